@@ -1,0 +1,3 @@
+"""crosstable: tournament files in, explained standings out."""
+
+__version__ = "0.1.0"

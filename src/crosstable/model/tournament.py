@@ -1,0 +1,385 @@
+"""The results model: everything a results file can say, frozen, without I/O.
+
+A :class:`Tournament` is facts.  Nothing here knows a tie-break or a regulation.  Places in
+the input (``provenance``, ``text``, ``unparsed``) take no part in equality, so that one
+event read from two formats can be equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.model.diagnostics import Span
+from crosstable.model.outcome import Colour, Outcome
+from crosstable.model.points import MATCH_POINTS, STANDARD_POINTS, PointSystem
+
+
+class EventKind(Enum):
+    """How the pairings of an event come about."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    MATCH = "match"
+    KNOCK_OUT = "knock-out"
+    SCHEVENINGEN = "scheveningen"
+    UNKNOWN = "unknown"
+
+    @property
+    def is_predetermined(self) -> bool:
+        """Whether all pairings are fixed before the start (round robins, Scheveningen)."""
+        return self in (
+            EventKind.ROUND_ROBIN,
+            EventKind.DOUBLE_ROUND_ROBIN,
+            EventKind.SCHEVENINGEN,
+        )
+
+
+class StageKind(Enum):
+    """What a part of an event is for."""
+
+    MAIN = "main"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+    ARMAGEDDON = "armageddon"
+    PLAYOFF = "play-off"
+
+
+@dataclass(frozen=True, slots=True)
+class RateOfPlay:
+    """The time control, in the file's words and, where given, encoded as TRF26 record 222."""
+
+    text: str = ""
+    encoded: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of an event with its own rate of play.
+
+    ``weight`` multiplies what a win of this stage counts where a regulation says so.
+    Rounds of a play-off or Armageddon stage are no part of the main score.
+    """
+
+    id: str = "main"
+    kind: StageKind = StageKind.MAIN
+    rate: RateOfPlay | None = None
+    weight: int = 1
+
+    @property
+    def counts_for_score(self) -> bool:
+        """Whether the rounds of this stage belong to the score that is ranked."""
+        return self.kind not in (StageKind.ARMAGEDDON, StageKind.PLAYOFF)
+
+
+MAIN_STAGE = Stage()
+
+
+@dataclass(frozen=True, slots=True)
+class EventDate:
+    """A date as the file wrote it, and the day it means where that is certain."""
+
+    text: str
+    day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: its number (from 1), the stage it belongs to and its date."""
+
+    number: int
+    stage: str = MAIN_STAGE.id
+    date: EventDate | None = None
+
+
+class RoundRecord(NamedTuple):
+    """One participant's round, or one game of it.
+
+    ``opponent`` is the opponent's starting rank, 0 where there was none.  ``awarded`` holds
+    the points given if they differ from the point system's.  ``game`` tells several games
+    of one round apart.
+    """
+
+    round: int
+    opponent: int = 0
+    colour: Colour | None = None
+    outcome: Outcome = Outcome.NOT_PAIRED
+    awarded: Fraction | None = None
+    game: int = 1
+    board: int | None = None
+    moves: int | None = None
+
+
+class MatchRecord(NamedTuple):
+    """One team's round: the opponent team (0: none), and who played on which board.
+
+    ``colour`` is that of the first board.  ``match_points`` and ``game_points`` hold what
+    was awarded if it differs from what the boards and the point systems give.  ``line_up``
+    are starting ranks by board, 0 for an empty board.
+    """
+
+    round: int
+    opponent: int = 0
+    colour: Colour | None = None
+    outcome: Outcome = Outcome.NOT_PAIRED
+    match_points: Fraction | None = None
+    game_points: Fraction | None = None
+    line_up: tuple[int, ...] = ()
+
+
+class DeclaredTieBreak(NamedTuple):
+    """A tie-break value as a file states it: its name or number there, and its text."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """What the file itself says of a participant's standing; never trusted, always kept."""
+
+    points: Fraction | None = None
+    game_points: Fraction | None = None
+    rank: int | None = None
+    tie_breaks: tuple[DeclaredTieBreak, ...] = ()
+
+
+NOTHING_DECLARED = Declared()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationalRating:
+    """A rating in a federation's own list (TRF26 NRS records)."""
+
+    federation: str
+    rating: int | None = None
+    id: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A player and the rounds they had.
+
+    ``id`` is the starting rank.  Empty text and ``None`` mean that the file does not say;
+    an unrated player has ``rating`` ``None``.  ``birth`` keeps the file's text, also when
+    only the year is known.
+    """
+
+    id: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    group: str = ""
+    club: str = ""
+    national_ratings: tuple[NationalRating, ...] = ()
+    declared: Declared = NOTHING_DECLARED
+    records: tuple[RoundRecord, ...] = ()
+
+    @property
+    def birth_year(self) -> int | None:
+        """The year of birth, where the file gives one."""
+        for start in range(len(self.birth) - 3):
+            digits = self.birth[start : start + 4]
+            if digits.isascii() and digits.isdigit() and digits != "0000":
+                return int(digits)
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Team:
+    """A team, its players in board order, and its two scores.
+
+    ``id`` is the team's pairing number.  ``declared.points`` are match points,
+    ``declared.game_points`` game points.
+    """
+
+    id: int
+    name: str
+    nickname: str = ""
+    strength: Fraction | None = None
+    federation: str = ""
+    players: tuple[int, ...] = ()
+    declared: Declared = NOTHING_DECLARED
+    records: tuple[MatchRecord, ...] = ()
+
+
+class Official(NamedTuple):
+    """An arbiter or organiser: ``chief-arbiter``, ``deputy-arbiter``."""
+
+    role: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredCounts:
+    """The numbers of players, rated players and teams as the file states them."""
+
+    players: int | None = None
+    rated: int | None = None
+    teams: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acceleration:
+    """Fictitious points for pairing.  They never enter a score or a tie-break."""
+
+    participants: tuple[int, ...]
+    first_round: int
+    last_round: int
+    points: Fraction
+    match_points: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForbiddenPairing:
+    """Participants of whom no two may be paired in the given rounds (``None``: open)."""
+
+    participants: tuple[int, ...]
+    first_round: int | None = None
+    last_round: int | None = None
+
+
+class ByeRequest(NamedTuple):
+    """A bye asked for in a round that is not paired yet."""
+
+    participant: int
+    round: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Unparsed:
+    """A piece of the input that the reader does not understand, kept as it stood."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The lines of a text input, for writers that change only what must change.
+
+    ``lines`` are without line ends; ``line_end`` is the one met most.
+    """
+
+    name: str
+    format: str
+    lines: tuple[str, ...]
+    encoding: str = "utf-8"
+    line_end: str = "\n"
+    has_bom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the participants of a tournament stand in its input.
+
+    ``round_columns`` are the first column and the width of a round's cell where the format
+    has fixed columns (TRF: 92 and 10).
+    """
+
+    players: Mapping[int, Span] = field(default_factory=dict)
+    teams: Mapping[int, Span] = field(default_factory=dict)
+    round_columns: tuple[int, int] | None = None
+
+    def player(self, player: int) -> Span | None:
+        """The place of a player's row."""
+        return self.players.get(player)
+
+    def cell(self, player: int, round_: int) -> Span | None:
+        """The place of a player's round."""
+        row = self.players.get(player)
+        if row is None or self.round_columns is None:
+            return row
+        first, width = self.round_columns
+        start = first + width * (round_ - 1)
+        return row._replace(columns=(start, start + width - 3))
+
+
+NO_PROVENANCE = Provenance()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """One event, whole or in part.
+
+    ``kind`` is what the file declares (``UNKNOWN`` if nothing) and ``kind_basis`` where it
+    does so ("record 192").  ``tie_breaks`` is the declared list with its own basis.
+    ``rounds`` describes the rounds the file knows of; ``rounds_planned`` how many there
+    will be, where it says so.
+    """
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: EventDate | None = None
+    end: EventDate | None = None
+    kind: EventKind = EventKind.UNKNOWN
+    kind_basis: str = ""
+    type_text: str = ""
+    type_code: str = ""
+    is_team_event: bool = False
+    rounds: tuple[Round, ...] = ()
+    rounds_planned: int | None = None
+    stages: tuple[Stage, ...] = (MAIN_STAGE,)
+    players: tuple[Player, ...] = ()
+    teams: tuple[Team, ...] = ()
+    points: PointSystem = STANDARD_POINTS
+    match_points: PointSystem = MATCH_POINTS
+    tie_breaks: tuple[str, ...] = ()
+    tie_breaks_basis: str = ""
+    officials: tuple[Official, ...] = ()
+    rate_of_play: RateOfPlay | None = None
+    counts: DeclaredCounts = DeclaredCounts()
+    initial_colour: Colour | None = None
+    board_colours: str = ""
+    starting_rank_method: str = ""
+    pairing_program: str = ""
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden_pairings: tuple[ForbiddenPairing, ...] = ()
+    bye_requests: tuple[ByeRequest, ...] = ()
+    unparsed: tuple[Unparsed, ...] = field(default=(), compare=False)
+    text: SourceText | None = field(default=None, compare=False, repr=False)
+    provenance: Provenance = field(default=NO_PROVENANCE, compare=False, repr=False)
+
+    @property
+    def participants(self) -> tuple[Player, ...] | tuple[Team, ...]:
+        """The teams of a team event, else the players."""
+        return self.teams if self.is_team_event else self.players
+
+    def player(self, id_: int) -> Player:
+        """The player with this starting rank; :class:`KeyError` if there is none."""
+        for player in self.players:
+            if player.id == id_:
+                return player
+        raise KeyError(id_)
+
+    @property
+    def last_round_with_result(self) -> int:
+        """The last round in which a game has a result, forfeits included; 0 before any.
+
+        Byes alone do not make a round: they may be requests for a round not yet paired.
+        Source: TRF spec section 7.3, unfinished round.
+        """
+        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
+        skipped = {round_.number for round_ in self.rounds if round_.stage in off_score}
+        return max(
+            (
+                record.round
+                for player in self.players
+                for record in player.records
+                if (record.outcome.is_played or record.outcome.is_forfeit)
+                and record.round not in skipped
+            ),
+            default=0,
+        )
