@@ -70,7 +70,12 @@ class DiagnosticCode:
     summary: str
 
     def at(
-        self, span: Span | None, message: str, *, excerpt: str | None = None, hint: str | None = None
+        self,
+        span: Span | None,
+        message: str,
+        *,
+        excerpt: str | None = None,
+        hint: str | None = None,
     ) -> Diagnostic:
         """A diagnostic of this code."""
         return Diagnostic(self.code, self.severity, message, span, excerpt, hint)
