@@ -30,7 +30,12 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Entrant, Event, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
-from crosstable.engine.regulation import Reading, Regulation, RegulationArticle
+from crosstable.engine.regulation import (
+    Reading,
+    Regulation,
+    RegulationArticle,
+    RegulationCode,
+)
 from crosstable.engine.standings import Column, Decision, Explanation, Row, Standings, Value, rank
 from crosstable.engine.tie_break import (
     Context,
@@ -130,6 +135,7 @@ __all__ = [
     "Record",
     "Regulation",
     "RegulationArticle",
+    "RegulationCode",
     "RegulationFile",
     "Round",
     "RoundRecord",
