@@ -55,6 +55,7 @@ from crosstable.model.diagnostics import (
     Span,
     render_diagnostic,
 )
+from crosstable.model.join import join
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -169,6 +170,7 @@ __all__ = [
     "format_decimal",
     "format_exact",
     "hookimpl",
+    "join",
     "mean",
     "only",
     "opponent_scores",

@@ -249,10 +249,13 @@ class _Checker:
                     header_line = number
                 if not header and key and current.split(".")[0] == key:
                     return number
-            elif current == header and (not header or seen == nth):
-                if key and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line):
-                    return number
+            elif current == header and (not header or seen == nth) and _starts(line, key):
+                return number
         return header_line
+
+
+def _starts(line: str, key: str) -> bool:
+    return bool(key) and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line) is not None
 
 
 def _extended(

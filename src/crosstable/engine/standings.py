@@ -134,6 +134,13 @@ class Standings:
     part_ranks: Mapping[int, int] = field(default_factory=dict)
 
     @property
+    def listed_rows(self) -> tuple[Row, ...]:
+        """The rows to show: all of them, or those of the part."""
+        if not self.part:
+            return self.rows
+        return tuple(row for row in self.rows if row.participant in self.part_ranks)
+
+    @property
     def event(self) -> Event:
         """The event as it was computed."""
         return self.context.event
