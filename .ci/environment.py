@@ -25,7 +25,8 @@ PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 CROSSTABLE = SCRIPTS / ("crosstable.exe" if os.name == "nt" else "crosstable")
 STAMP = VENV / "made-by-start.json"
 
-FIXTURE = ROOT / "fixtures" / "trf" / "riverside-open.trf"
+BUNDLED_EVENT = "fixtures/trf/riverside-open.trf"
+FIXTURE = ROOT / BUNDLED_EVENT
 NEXT_COMMANDS: tuple[tuple[str | Path, ...], ...] = (
     ("check", FIXTURE),
     ("plugins",),
@@ -80,7 +81,8 @@ def try_out(arguments: Sequence[str]) -> int:
     status = run_crosstable("standings", FIXTURE, *arguments)
     say("try next:")
     for command in NEXT_COMMANDS:
-        print("   ", " ".join(seen_from_here(word) for word in (CROSSTABLE, *command)))
+        words = [seen_from_here(word) for word in (CROSSTABLE, *command)]
+        print("   ", " ".join(f'"{word}"' if " " in word else word for word in words))
     return status
 
 
@@ -130,9 +132,9 @@ def fingerprint() -> str:
 
 def make_environment() -> None:
     """Make .venv anew.  One that is not ours is left alone."""
-    say(f"making .venv with Python {sys.version.split()[0]}")
     if VENV.exists() and not STAMP.exists():
         raise SetupError(f"{VENV} exists and is not mine; rename or delete it, then try again.")
+    say(f"making .venv with Python {sys.version.split()[0]}")
     try:
         import venv
 
@@ -156,11 +158,26 @@ def install(extras: Sequence[str]) -> None:
     say(f"installing {names} into .venv (half a minute or so, this once)")
     for directory in found:
         command += ["--editable", requirement(directory, extras)]
-    if run(command, cwd=ROOT, env=pip_settings()) != 0:
-        raise SetupError(
-            "pip could not install them, for the reasons above. The first time it needs"
-            " a network, to fetch what crosstable requires."
-        )
+    done = subprocess.run(
+        command, cwd=ROOT, env=pip_settings(), stdin=subprocess.DEVNULL, capture_output=True
+    )
+    if done.returncode != 0:
+        raise SetupError(pip_complaint(done.stdout + done.stderr))
+
+
+def pip_complaint(output: bytes) -> str:
+    """What pip said was wrong, without the pages around it, which go to a file."""
+    log = VENV / "pip-output.txt"
+    log.write_bytes(output)
+    lines = output.decode(errors="replace").splitlines()
+    errors = dict.fromkeys(line.strip() for line in lines if "ERROR: " in line)
+    return "\n".join(
+        [
+            "pip could not install them. Is there a network? It is needed the first time.",
+            *(f"  {line}" for line in errors),
+            f"  all that pip said: {log}",
+        ]
+    )
 
 
 def installer() -> list[str | Path]:
@@ -168,7 +185,7 @@ def installer() -> list[str | Path]:
 
     pip itself is installed too, so that the user can add plugins to .venv later on.
     """
-    options = ["install", "--quiet", "--quiet", "pip"]
+    options = ["install", "pip"]
     outside: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON]
     if is_working(outside):
         return [*outside, *options]
@@ -231,15 +248,13 @@ def seen_from_here(word: str | Path) -> str:
 
 def is_working(command: Sequence[str | Path]) -> bool:
     """Whether a program starts and ends well."""
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
     return done.returncode == 0
 
 
-def run(
-    command: Sequence[str | Path], cwd: Path | None = None, env: dict[str, str] | None = None
-) -> int:
+def run(command: Sequence[str | Path], cwd: Path | None = None) -> int:
     """Run a program to its end.  A signal is reported as shells do, 128 and its number."""
-    status = subprocess.run(command, cwd=cwd, env=env, check=False).returncode
+    status = subprocess.run(command, cwd=cwd).returncode
     return status if status >= 0 else 128 - status
 
 
