@@ -28,8 +28,8 @@ STAMP = VENV / "made-by-start.json"
 BUNDLED_EVENT = "fixtures/trf/riverside-open.trf"
 FIXTURE = ROOT / BUNDLED_EVENT
 NEXT_COMMANDS: tuple[tuple[str | Path, ...], ...] = (
-    ("check", FIXTURE),
-    ("plugins",),
+    ("explain", FIXTURE, "1"),
+    ("regulations",),
     ("--help",),
 )
 
