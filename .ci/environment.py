@@ -79,6 +79,8 @@ def try_out(arguments: Sequence[str]) -> int:
     """Show the standings of the bundled event, and what to try next."""
     prepare()
     status = run_crosstable("standings", FIXTURE, *arguments)
+    if status > 1:  # 0 is done, 1 is done with findings
+        return status
     say("try next:")
     for command in NEXT_COMMANDS:
         words = [seen_from_here(word) for word in (CROSSTABLE, *command)]
