@@ -1,0 +1,1 @@
+"""FIDE's Play-off and Tie-break Regulations for crosstable."""
