@@ -93,21 +93,21 @@ def _choose(place: Span, data: bytes, encoding: str | None) -> _Choice:
             fault = error
         if encoding is None:
             choice = _with(place, data, _FALLBACK, False)
-            choice.diagnostics[:0] = [_assumed(place, data, fault.start)]
+            choice.diagnostics.insert(0, _assumed(place, data, fault.start, choice.text))
             return choice
     choice = _with(place, data, encoding, False)
     used = f"the text was read as {encoding}, as asked"
-    choice.diagnostics[:0] = [ENCODING_USED.at(place, used)]
+    choice.diagnostics.insert(0, ENCODING_USED.at(place, used))
     return choice
 
 
-def _assumed(place: Span, data: bytes, offset: int) -> Diagnostic:
-    head = data[:offset].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    line = head.count(b"\n") + 1
-    column = len(head) - head.rfind(b"\n")
+def _assumed(place: Span, data: bytes, offset: int, text: str) -> Diagnostic:
+    # In cp1252 a byte is a character, so the offset is the same in both.
+    span, excerpt = _position(place.source, text, offset)
     return ENCODING_ASSUMED.at(
-        Span(place.source, line, (column, column)),
+        span,
         f"byte {data[offset]:02X} is not UTF-8; the text was read as {_FALLBACK}",
+        excerpt=excerpt,
         hint="if names look wrong, name the encoding, for instance cp1250 or cp1253",
     )
 
@@ -122,10 +122,17 @@ def _with(place: Span, data: bytes, encoding: str, has_bom: bool) -> _Choice:
 
 
 def _nul(name: str, text: str) -> Diagnostic:
-    head = text[: text.index("\0")].replace("\r\n", "\n").replace("\r", "\n")
-    column = len(head) - head.rfind("\n")
-    span = Span(name, head.count("\n") + 1, (column, column))
-    return NUL_BYTES.at(span, "the text contains NUL characters; they were read as blanks")
+    span, excerpt = _position(name, text, text.index("\0"))
+    message = "the text contains NUL characters; they were read as blanks"
+    return NUL_BYTES.at(span, message, excerpt=excerpt)
+
+
+def _position(name: str, text: str, offset: int) -> tuple[Span, str]:
+    """The place of a character, and its line."""
+    before, _ = _split(text[:offset] + "|")
+    column = len(before[-1])
+    line, _ = _split(before[-1][:-1] + text[offset : offset + 200])
+    return Span(name, len(before), (column, column)), line[0]
 
 
 def _split(text: str) -> tuple[tuple[str, ...], str]:

@@ -138,7 +138,7 @@ def _keep_team_records(draft: Draft) -> None:
         for line in lines:
             draft.keep(line)
         if lines:
-            message = f"{len(lines)} records {record} on team matches are kept as text"
+            message = f"the records {record} on team matches ({len(lines)}) are kept as text"
             draft.tell(codes.TEAM_RECORDS_KEPT, lines[0], None, message)
 
 
