@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
-from crosstable.model.outcome import Outcome
-from crosstable.model.points import format_decimal
+from crosstable.model.outcome import Colour, Outcome
+from crosstable.model.points import PointSystem, format_decimal
 from crosstable.model.tournament import EventKind, Player, RoundRecord, Tournament
 
 UNKNOWN_OPPONENT = DiagnosticCode(
@@ -104,7 +104,9 @@ def _games(check: _Check) -> Iterator[Diagnostic]:
         other = records.get((opponent, round_, game))
         if other is None or other.opponent != player or opponent == player:
             yield _no_counterpart(check, player, record, other)
-        elif player < opponent:
+        elif player < opponent and (
+            _same_colour(record, other) or _contradict(record.outcome, other.outcome)
+        ):
             yield from _disagreements(check, player, record, other)
 
 
@@ -132,7 +134,7 @@ def _disagreements(
 ) -> Iterator[Diagnostic]:
     span, opponent = check.cell(player, record.round), record.opponent
     who = f"round {record.round}: {check.row(player)} and {check.row(opponent)}"
-    if record.colour is not None and record.colour is other.colour:
+    if record.colour is not None and _same_colour(record, other):
         word = record.colour.name.lower()
         message = f"{who} both have {word} against each other"
         yield check.at(COLOURS, span, message, "correct the colour of one of them")
@@ -142,8 +144,15 @@ def _disagreements(
         yield check.at(RESULTS, span, message, "correct the result of one of them")
 
 
+def _same_colour(record: RoundRecord, other: RoundRecord) -> bool:
+    return record.colour is not None and record.colour is other.colour
+
+
 def _contradict(ours: Outcome, theirs: Outcome) -> bool:
-    if Outcome.UNKNOWN in (ours, theirs):
+    # Plain attributes first: hashing an enum member for each game is slow.
+    if ours.is_rated and theirs.is_rated:
+        return ours.is_win is not theirs.is_loss or ours.is_draw is not theirs.is_draw
+    if ours is Outcome.UNKNOWN or theirs is Outcome.UNKNOWN:
         return False
     return ours.mirrored is not theirs
 
@@ -173,29 +182,41 @@ def _byes(check: _Check) -> Iterator[Diagnostic]:
 
 def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
-    last = check.tournament.last_round_with_result
-    for player in check.tournament.players:
-        stated = player.declared.points
-        if stated is None or any(r.outcome is Outcome.UNKNOWN for r in player.records):
-            continue
-        played, ahead = _sums(check.tournament, player, last)
-        if stated not in (played, played + ahead):
-            yield _wrong_points(check, player, stated, played, ahead)
-
-
-def _sums(tournament: Tournament, player: Player, last: int) -> tuple[Fraction, Fraction]:
-    """Points of the rounds up to ``last``, and of those after it."""
+    tournament = check.tournament
+    last = tournament.last_round_with_result
     off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
     skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
-    sums = [Fraction(0), Fraction(0)]
-    for record in player.records:
-        if record.round not in skipped:
-            worth = record.awarded
-            if worth is None:
-                worth = tournament.points.points(record.outcome, record.colour)
-            if worth:
-                sums[record.round > last] += worth
-    return sums[0], sums[1]
+    for player in tournament.players:
+        stated = player.declared.points
+        counting = [r for r in player.records if r.round not in skipped]
+        if stated is None or any(r.outcome is Outcome.UNKNOWN for r in counting):
+            continue
+        played = _sum(tournament.points, [r for r in counting if r.round <= last])
+        if stated != played:
+            ahead = _sum(tournament.points, [r for r in counting if r.round > last])
+            if stated != played + ahead:
+                yield _wrong_points(check, player, stated, played, ahead)
+
+
+def _sum(system: PointSystem, records: list[RoundRecord]) -> Fraction:
+    """What the records are worth; games are counted first and valued once."""
+    wins = draws = losses = 0
+    colour_counts = any(
+        worth is not None
+        for worth in (system.win_with_black, system.draw_with_black, system.loss_with_black)
+    )
+    total = Fraction(0)
+    for record in records:
+        outcome = record.outcome
+        if record.awarded is not None:
+            total += record.awarded
+        elif outcome.is_rated and not (colour_counts and record.colour is Colour.BLACK):
+            wins += outcome.is_win
+            draws += outcome.is_draw
+            losses += outcome.is_loss
+        else:
+            total += system.points(outcome, record.colour)
+    return total + wins * system.win + draws * system.draw + losses * system.loss
 
 
 def _wrong_points(

@@ -179,9 +179,13 @@ def _round_cells(lines: list[Line]) -> list[tuple[int, str, Line]]:
     return [
         ((start - FIRST_ROUND_COLUMN) // ROUND_WIDTH + 1, text, line)
         for line in lines
-        for start in range(FIRST_ROUND_COLUMN, len(line.text) + 1, ROUND_WIDTH)
+        for start in range(FIRST_ROUND_COLUMN, _end_of_rounds(line), ROUND_WIDTH)
         if (text := line.cut(start, start + ROUND_WIDTH - 1))
     ]
+
+
+def _end_of_rounds(line: Line) -> int:
+    return min(len(line.text) + 1, FIRST_ROUND_COLUMN + MOST_ROUNDS * ROUND_WIDTH)
 
 
 def _round_days(texts: list[str], period: tuple[date, date] | None) -> list[date | None]:
