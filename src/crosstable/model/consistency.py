@@ -229,9 +229,9 @@ def _wrong_points(
         f"{check.row(player.id)} has {format_decimal(stated)} points in the file, "
         f"but the rounds give {found}"
     )
-    span = check.tournament.provenance.player(player.id)
+    span = check.tournament.provenance.points(player.id)
     if check.tournament.is_team_event:
-        hint = "points for boards that nobody sat at may be missing in the cells"
+        hint = "in team events these points are for information: games and forfeit wins"
         return check.at(TEAM_PLAYER_POINTS, span, message, hint)
     hint = "the points of the rounds are used; check the results, or declare the point system"
     return check.at(POINTS, span, message, hint)

@@ -148,7 +148,9 @@ class _Odd(NamedTuple):
             "colour": (first + 5, first + 5),
             "result": (first + 7, first + 7),
         }[part]
-        self.draft.tell(code, self.line, columns, f"round {self.round}: {message}")
+        self.draft.tell(
+            code, self.line, columns, f"player {self.player}, round {self.round}: {message}"
+        )
 
     def record(self, opponent: int, colour: Colour | None, outcome: Outcome) -> RoundRecord:
         return RoundRecord(self.round, opponent, colour, outcome)

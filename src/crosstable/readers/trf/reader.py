@@ -173,4 +173,5 @@ def _provenance(draft: Draft) -> Provenance:
         players={number: Span(name, row.line.number) for number, row in draft.players.items()},
         teams={number: Span(name, line.number) for number, line in draft.team_lines.items()},
         round_columns=(FIRST_ROUND_COLUMN, ROUND_WIDTH),
+        points_columns=(81, 84),
     )

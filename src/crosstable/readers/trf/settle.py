@@ -15,6 +15,7 @@ from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.trf import codes
 from crosstable.readers.trf.draft import (
     FIRST_ROUND_COLUMN,
+    MOST_ROUNDS,
     ROUND_WIDTH,
     CellPlace,
     Draft,
@@ -54,8 +55,9 @@ def settle(draft: Draft) -> None:
     if is_team:
         _keep_team_records(draft)
     else:
-        settled = _byes(draft, last_paired)
-        _blank_results(draft, settled)
+        blank = {(place.player, _record(draft, place).round) for place in draft.blank_results}
+        _byes(draft, last_paired, blank)
+        _blank_results(draft, blank)
         _surplus(draft)
         for line in draft.abnormal_lines:
             _abnormal_points(draft, line)
@@ -142,47 +144,47 @@ def _keep_team_records(draft: Draft) -> None:
             draft.tell(codes.TEAM_RECORDS_KEPT, lines[0], None, message)
 
 
-def _byes(draft: Draft, last_paired: int) -> set[tuple[int, int]]:
-    """Records 240: requests for rounds to come, and byes of rounds paired.
+_Blank = set[tuple[int, int]]  # (player, round) of the byes without a code
 
-    Returned are (player, round) of the byes that a record names.
-    """
+
+def _byes(draft: Draft, last_paired: int, blank: _Blank) -> None:
+    """Records 240: requests for rounds to come, and byes of rounds paired."""
     for lines in draft.match_lines.values():
         for line in lines:
             draft.keep_and_tell(line, "a team record in an individual event")
-    settled = set()
     for line in draft.bye_lines:
         outcome = _REQUESTS.get(line.cut(5, 5).upper())
         round_ = whole_number(line.cut(7, 9))
-        if outcome is None or not round_:
+        if outcome is None or not round_ or round_ > MOST_ROUNDS:
             message = "record 240 must hold F, H or Z in column 5 and a round in 7-9; not used"
             draft.keep(line)
             draft.tell(codes.FIELD, line, (5, 9), message)
             continue
         for player in draft.known_players(line, line.tokens(10)):
-            settled.add((player, round_))
             if round_ > last_paired:
                 draft.bye_requests.append(ByeRequest(player, round_, outcome))
             else:
-                _bye(draft, line, player, round_, outcome)
-    return settled
+                _bye(draft, line, player, round_, outcome, (player, round_) in blank)
+            blank.discard((player, round_))
 
 
-def _bye(draft: Draft, line: Line, player: int, round_: int, outcome: Outcome) -> None:
+def _bye(
+    draft: Draft, line: Line, player: int, round_: int, outcome: Outcome, is_blank: bool
+) -> None:
     """Give a player a bye where the cell is blank; elsewhere the cell must agree."""
     row = draft.players[player]
-    blank = {_record(draft, place)[:2] for place in draft.blank_results if place.player == player}
     for index, record in enumerate(row.records):
-        if record.round == round_:
-            if (round_, 0) in blank:
-                row.records[index] = record._replace(outcome=outcome)
-            elif record.outcome is not outcome:
-                message = (
-                    f"record 240 gives player {player} a {_words(outcome)} in round {round_}, "
-                    f"line {row.line.number} a {_words(record.outcome)}; the row is used"
-                )
-                draft.tell(codes.BYE_CONTRADICTION, line, None, message)
-            return
+        if record.round != round_:
+            continue
+        if is_blank:
+            row.records[index] = record._replace(outcome=outcome)
+        elif record.outcome is not outcome:
+            message = (
+                f"record 240 gives player {player} a {_words(outcome)} in round {round_}, "
+                f"line {row.line.number} a {_words(record.outcome)}; the row is used"
+            )
+            draft.tell(codes.BYE_CONTRADICTION, line, None, message)
+        return
     row.records.append(RoundRecord(round_, outcome=outcome))
     row.records.sort(key=lambda record: record.round)
 
@@ -192,23 +194,14 @@ def _words(outcome: Outcome) -> str:
     return words.replace(" point ", "-point ")
 
 
-def _blank_results(draft: Draft, settled: set[tuple[int, int]]) -> None:
+def _blank_results(draft: Draft, blank: _Blank) -> None:
     """Byes without a code are zero-point byes, unless the points say that all are halves."""
     system = PointSystem(**draft.points)
     by_player: dict[int, list[int]] = {}
-    for place in draft.blank_results:
-        round_ = _round_of_blank(draft, place)
-        if round_ is not None and (place.player, round_) not in settled:
-            by_player.setdefault(place.player, []).append(round_)
+    for player, round_ in sorted(blank):
+        by_player.setdefault(player, []).append(round_)
     for player, rounds in by_player.items():
         _blank_results_of(draft, draft.players[player], rounds, system)
-
-
-def _round_of_blank(draft: Draft, place: CellPlace) -> int | None:
-    records = draft.players[place.player].records
-    if place.position < len(records) and records[place.position].outcome is Outcome.ZERO_POINT_BYE:
-        return records[place.position].round
-    return None
 
 
 def _blank_results_of(draft: Draft, row: Row, rounds: list[int], system: PointSystem) -> None:
