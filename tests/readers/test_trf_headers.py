@@ -48,7 +48,7 @@ def test_a_date_in_a_certain_form(row: Row, report: Report, text: str, day: date
     ("text", "code"),
     [
         ("02/10/2010", "TRF-DATE-AMBIGUOUS"),
-        ("31/31/2010", "TRF-DATE-AMBIGUOUS"),
+        ("31/31/2010", "TRF-DATE-UNREADABLE"),
         ("2010/13/13", "TRF-DATE-UNREADABLE"),
         ("soon", "TRF-DATE-UNREADABLE"),
         ("Ma 3, 2020", "TRF-DATE-UNREADABLE"),

@@ -272,7 +272,7 @@ def _report_date(
             message = f"{text!r} has a two-digit year; read as {day.isoformat()}"
             hint = f"write {day:%Y/%m/%d}"
             draft.tell(codes.DATE_TWO_DIGIT_YEAR, line, columns, message, hint)
-    elif parts is not None and len(possible_orders(parts)) > 1:
+    elif parts is not None and len(orders_that_fit([parts], possible_orders(parts))) > 1:
         message = f"day and month of {text!r} cannot be told apart; kept as text only"
         draft.tell(codes.DATE_AMBIGUOUS, line, columns, message, "write YYYY/MM/DD")
     else:

@@ -80,7 +80,7 @@ RECORD_TYPES = {row.id: row for row in _ROWS}
 
 
 def is_ruler(text: str) -> bool:
-    """Whether a line is for the eye: a comment, a line of digits, a row of column letters.
+    """Whether a line is for the eye: a comment, a line of digits, a row of column names.
 
     Older programs write rulers without ``###``.  Source: TRF fact sheet, section 7.3.
     """
@@ -88,4 +88,10 @@ def is_ruler(text: str) -> bool:
         return True
     if text[3:4].isdigit() or not text[:3].strip():
         return text.replace(" ", "").isdigit()
-    return text[0] == text[1:2] == text[2:3] and text[0].isalpha()
+    return text[0] == text[1:2] == text[2:3] and all(map(_is_column_name, text.split()))
+
+
+def _is_column_name(word: str) -> bool:
+    """``SSSS``, ``sTTT``, ``BBBB/BB/BB``, ``1111``: at most two letters, one of them large."""
+    letters = {letter for letter in word if letter.isalpha()}
+    return len(letters) <= 2 and not word.islower()
