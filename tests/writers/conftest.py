@@ -117,9 +117,7 @@ def ratings(context: Context, participant: int, modifiers: Modifiers) -> list[Co
     return found
 
 
-def encounters(
-    context: Context, group: Sequence[int], modifiers: Modifiers
-) -> dict[int, Placed]:
+def encounters(context: Context, group: Sequence[int], modifiers: Modifiers) -> dict[int, Placed]:
     """The score among the tied, if all of them met; else all first."""
     entrants = context.event.entrants
     games = {i: [r for r in entrants[i].records if r.opponent in group] for i in group}
@@ -132,8 +130,7 @@ def encounters(
             1 + sum(scores[j] > scores[i] for j in group) if met_all else 1,
             scores[i],
             tuple(
-                Contribution(r.round, r.points, note, r.opponent, None, r.points)
-                for r in games[i]
+                Contribution(r.round, r.points, note, r.opponent, None, r.points) for r in games[i]
             ),
             (step,),
         )

@@ -71,18 +71,18 @@ def pad(text: str, width: int, right: bool = False) -> str:
     return blanks + text if right else text + blanks
 
 
-def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """``text`` broken at blanks into lines of ``width`` cells, ``indent`` before all but
-    the first.  A word that is too long is left whole."""
+def wrap(text: str, width: int, indent: str = "", lead: str = "") -> list[str]:
+    """``text`` broken at blanks into lines of ``width`` cells, ``lead`` before the first and
+    ``indent`` before the others.  A word that is too long is left whole."""
     lines: list[str] = []
-    line = ""
+    line = lead
     for word in text.split():
         longer = f"{line} {word}" if line.strip() else line + word
         if line.strip() and cell_width(longer) > width:
             lines.append(line)
             longer = indent + word
         line = longer
-    return [*lines, line] if line else lines
+    return [*lines, line] if line.strip() else lines
 
 
 def even_decimals(values: Sequence[str]) -> list[str]:

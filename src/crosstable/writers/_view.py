@@ -165,4 +165,3 @@ def _legend_entry(listed: ListedTieBreak) -> str:
         notes.append("lower is better")
     suffix = f" ({'; '.join(notes)})" if notes else ""
     return tie_break_name(listed) + suffix
-
