@@ -12,6 +12,7 @@ from crosstable.api import (
     Explanation,
     Note,
     Player,
+    Reduction,
     Standings,
     TieBreakType,
     Unit,
@@ -25,7 +26,7 @@ from crosstable.writers._cells import neutralise
 
 DUMMY = "dummy"
 
-_REDUCTIONS = {
+_REDUCTIONS: dict[Reduction, str] = {
     total: "sum of what counts",
     mean: "mean of what counts",
     rounded_mean: "mean of what counts, to the nearest whole number",

@@ -57,11 +57,16 @@ def _neighbour(standings: Standings, own: Row, other: Row, decided_by: str | Non
         values = (points_text(own), points_text(other))
     else:
         column = standings.column(decided_by)
-        values = (
-            column.value(own.participant).display,
-            column.value(other.participant).display,
-        )
+        values = (_shown(column, own.participant), _shown(column, other.participant))
     return Neighbour(other, decided_by, values)
+
+
+def _shown(column: Column, participant: int) -> str:
+    """A value; its place too where equal scores may still be told apart."""
+    value = column.value(participant)
+    if column.listed.tie_break.needs_tied_group and value.exact is not None:
+        return f"{value.display} (place {value.exact})"
+    return value.display
 
 
 def render_explanation(
