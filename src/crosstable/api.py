@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable import __version__
 from crosstable.descriptors import (
     Reader,
     ReadOptions,
@@ -20,6 +21,7 @@ from crosstable.engine.contributions import (
     Note,
     NoValue,
     Raw,
+    Reduction,
     cut_highest,
     cut_lowest,
     mean,
@@ -134,6 +136,7 @@ __all__ = [
     "Reader",
     "Reading",
     "Record",
+    "Reduction",
     "Regulation",
     "RegulationArticle",
     "RegulationCode",
@@ -163,6 +166,7 @@ __all__ = [
     "Verdict",
     "WriteOptions",
     "Written",
+    "__version__",
     "adjusted_scores",
     "cut",
     "cut_highest",
