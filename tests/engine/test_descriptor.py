@@ -31,7 +31,9 @@ def test_read_and_printed(text, canonical):
     assert str(parse_descriptor(text)) == canonical
 
 
-@pytest.mark.parametrize("text", ["", "B H", "BH/", "BH/X", "BH/C0", "KS/L1", "/C1", "BH/C1.5", "é"])
+@pytest.mark.parametrize(
+    "text", ["", "B H", "BH/", "BH/X", "BH/C0", "KS/L1", "/C1", "BH/C1.5", "é"]
+)
 def test_refused_with_the_entry_named(text):
     with pytest.raises(DescriptorError, match=re.escape(repr(text))):
         parse_descriptor(text)

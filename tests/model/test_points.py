@@ -34,7 +34,9 @@ def test_points_as_files_write_them(text, points):
     assert parse_points(text) == points
 
 
-@pytest.mark.parametrize("text", ["", " ", "x", "1e3", "nan", "inf", "1/0", "4.5.5", "٤", "--", "."])
+@pytest.mark.parametrize(
+    "text", ["", " ", "x", "1e3", "nan", "inf", "1/0", "4.5.5", "٤", "--", "."]
+)
 def test_anything_else_is_no_points(text):
     with pytest.raises(ValueError, match="not points"):
         parse_points(text)

@@ -38,9 +38,9 @@ def emit_text(text: str, *, err: bool = False) -> None:
 
 def emit_bytes(data: bytes) -> None:
     """Put a machine format on standard output, byte for byte."""
-    stream = click.get_binary_stream("stdout")
-    stream.write(data)
-    stream.flush()
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def show_diagnostics(diagnostics: Sequence[Diagnostic], *, verbose: bool) -> None:
