@@ -3,7 +3,9 @@
 from fractions import Fraction
 
 from crosstable.api import (
+    Context,
     Contribution,
+    EventKind,
     ListedTieBreak,
     Note,
     NoValue,
@@ -11,10 +13,17 @@ from crosstable.api import (
     TieBreak,
     TieBreakType,
     rank,
+    view_event,
 )
-from crosstable.testing.builders import context_of
+from crosstable.testing.builders import parse_event
 
 NOTE = Note("given")
+
+
+def context_of(text):
+    """The context of an event from rows of a crosstable; no tie-break here asks its policy."""
+    tournament = parse_event(text)
+    return Context(view_event(tournament, EventKind.SWISS, tournament.rounds_planned), None)
 
 
 def given_values(code, values, **more):
