@@ -32,8 +32,18 @@ def codes(result: ReadResult) -> list[str]:
 
 @pytest.mark.parametrize(
     ("written", "read_as"),
-    [("GM ", "GM"), (" FM", "FM"), ("WCM", "WCM"), ("  g", "GM"), ("  m", "IM"), (" wf", "WFM")]
-    + [(" gf", "WGM"), ("mf ", "WIM"), (" ff", "WFM"), ("   ", "")],
+    [
+        ("GM ", "GM"),
+        (" FM", "FM"),
+        ("WCM", "WCM"),
+        ("  g", "GM"),
+        ("  m", "IM"),
+        (" wf", "WFM"),
+        (" gf", "WGM"),
+        ("mf ", "WIM"),
+        (" ff", "WFM"),
+        ("   ", ""),
+    ],
 )
 def test_titles(row: Row, report: Report, written: str, read_as: str) -> None:
     result = report(row(1, title=written))
