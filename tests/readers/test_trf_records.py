@@ -267,6 +267,17 @@ def test_team_numbers_and_unknown_members(row: Row, report: Report) -> None:
     ]
 
 
+def test_a_team_event_without_teams_is_read_as_individual(row: Row, report: Report) -> None:
+    result = report("092 Team Swiss System", "082 4", row(1))
+    assert not result.tournaments[0].is_team_event
+    assert codes(result) == ["TRF-TEAMS-MISSING"]
+
+
+def test_record_320_says_what_an_allocated_bye_is_worth(row: Row, report: Report) -> None:
+    (event,) = report(f"013 {'A':32}    1", row(1), "320  2.0  5.0   5   3").tournaments
+    assert event.match_points.pairing_allocated_bye == 2
+
+
 def test_match_records_are_kept_as_text(row: Row, report: Report) -> None:
     team = f"310   1 {'A':32} {'':5} {'':6} {'':6} {'':6} {'':3}     1    2"
     lines = ["300   1   1   2    1    2", "330 +-   1   1   2", "320  1.0  2.0   1"]

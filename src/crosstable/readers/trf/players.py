@@ -141,10 +141,9 @@ def _is_aligned(text: str) -> bool:
 def _report_gaps(draft: Draft, line: Line, fixed: str, birth: str) -> str:
     """Report what stands between the fields; the birth date, mended if it is one of them."""
     used = [column for column in _BLANKS if fixed[column - 1] != " "]
-    columns = (used[0], used[-1] if len(used) == 1 else used[0])
     listed = ", ".join(map(str, used))
     message = f"column {listed} must be blank; the fields beside it may be cut or moved"
-    draft.tell(codes.GAP_COLUMN, line, columns, message)
+    draft.tell(codes.GAP_COLUMN, line, (used[0], used[0]), message)
     if 80 in used and birth.startswith(" "):
         return fixed[69:80]
     return birth
