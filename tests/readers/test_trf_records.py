@@ -120,9 +120,9 @@ def test_one_row_twice(row: Row, report: Report) -> None:
 
 
 def test_a_row_without_number(row: Row, report: Report) -> None:
-    result = report(row(1), row("x"), row("-2"), row(0))
-    assert codes(result) == ["TRF-START-NUMBER"] * 3
-    assert len(result.tournaments[0].unparsed) == 3
+    result = report(row(1), row("x"), row("-2"), row(0), "001 12345      A", "0010   2      B")
+    assert codes(result) == ["TRF-START-NUMBER"] * 5
+    assert len(result.tournaments[0].unparsed) == 5
 
 
 def test_a_birth_date_one_column_to_the_right(row: Row, report: Report) -> None:
@@ -209,6 +209,12 @@ def test_many_findings_of_one_kind_are_counted(row: Row, report: Report) -> None
     assert result.diagnostics[-1].code == "TRF-MORE"
     assert result.diagnostics[-1].message.startswith("50 more")
     assert len(result.tournaments[0].unparsed) == 300
+
+
+def test_records_left_blank_need_no_word(row: Row, report: Report) -> None:
+    blank = "012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212"
+    result = report(*blank.split(), "222", "352", "362", "XXR", "XXC", "XXS", "XXZ", row(1))
+    assert codes(result) == []
 
 
 # Teams -----------------------------------------------------------------------------------
