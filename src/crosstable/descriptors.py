@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
+from crosstable.engine.standings import Standings
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.tournament import Tournament
 
@@ -67,3 +69,60 @@ class Reader:
     suffixes: tuple[str, ...]
     sniff: Callable[[bytes], Sniff]
     read: Callable[[Source, ReadOptions], ReadResult]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteOptions:
+    """How an output should look, where its format leaves a choice.
+
+    ``width`` is the width of the terminal in columns, ``colour`` whether it takes colours.
+    """
+
+    width: int = 80
+    colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The bytes of an output, and what the format could not carry."""
+
+    data: bytes
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentWriter:
+    """A format out, for the facts of an event."""
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    write: Callable[[Tournament, WriteOptions], Written]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsWriter:
+    """A format out, for standings.  ``is_text`` marks one made for people's eyes, which may
+    be degraded to what a terminal can show; the others are written as they are."""
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    write: Callable[[Standings, WriteOptions], Written]
+    is_text: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegulationFile:
+    """A regulation's TOML file in a plugin, with what must be known before it is parsed.
+
+    ``in_force`` is the first day of the edition, as in the file.  ``is_default`` offers it
+    to users who name no regulation; the edition is then chosen by the event's date.
+    ``load`` gives the text of the file.
+    """
+
+    id: str
+    title: str
+    in_force: date | None
+    load: Callable[[], str]
+    is_default: bool = False

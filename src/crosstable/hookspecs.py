@@ -1,7 +1,45 @@
-"""The hooks.  So far only what the built-in readers need."""
+"""The hooks.  Each takes no argument and returns frozen descriptors; each is called once.
+
+A plugin is a module named by an entry point of the group ``crosstable``; the name of the
+entry point is the plugin's namespace, ``[a-z][a-z0-9-]*``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 import pluggy
 
+if TYPE_CHECKING:
+    from crosstable.descriptors import Reader, RegulationFile, StandingsWriter, TournamentWriter
+    from crosstable.engine.tie_break import TieBreak
+    from crosstable.engine.unplayed import UnplayedRounds
+
+hookspec = pluggy.HookspecMarker("crosstable")
 hookimpl = pluggy.HookimplMarker("crosstable")
+
+
+@hookspec
+def crosstable_readers() -> Iterable[Reader]:  # type: ignore[empty-body]
+    """Formats in.  Called when a file is to be read; ids must be unique."""
+
+
+@hookspec
+def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:  # type: ignore[empty-body]
+    """Formats out, of standings or of tournaments.  Called when something is written."""
+
+
+@hookspec
+def crosstable_regulations() -> Iterable[RegulationFile]:  # type: ignore[empty-body]
+    """Regulations, one file per edition.  Files are parsed only when used."""
+
+
+@hookspec
+def crosstable_tie_breaks() -> Iterable[TieBreak]:  # type: ignore[empty-body]
+    """Calculators.  Each is known as (namespace, code); codes are unique in a namespace."""
+
+
+@hookspec
+def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:  # type: ignore[empty-body]
+    """Policies for unplayed rounds that regulations refer to by id, ``namespace:name``."""

@@ -269,7 +269,9 @@ class Unparsed:
 class SourceText:
     """The lines of a text input, for writers that change only what must change.
 
-    ``lines`` are without line ends; ``line_end`` is the one met most.
+    ``lines`` are without line ends; ``line_end`` is the one met most.  ``odd_line_ends``
+    has those of the lines (numbered from 1) that end otherwise, empty for a last line that
+    just stops.
     """
 
     name: str
@@ -278,6 +280,7 @@ class SourceText:
     encoding: str = "utf-8"
     line_end: str = "\n"
     has_bom: bool = False
+    odd_line_ends: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Computation on the model: exact, pure, and knowing no federation."""

@@ -1,0 +1,197 @@
+"""The event as the engine sees it: every round of every participant, points as integers.
+
+Points are scaled by ``Event.unit`` (2 for the usual half points), so that all sums are
+sums of integers; ``Fraction(raw, event.unit)`` is the value in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import NamedTuple
+
+from crosstable.model.outcome import Colour, Outcome
+from crosstable.model.points import PointSystem
+from crosstable.model.tournament import EventKind, Player, RoundRecord, Tournament
+
+
+class Record(NamedTuple):
+    """One round of a participant; ``points`` in the event's unit, ``opponent`` 0 for none."""
+
+    round: int
+    opponent: int
+    colour: Colour | None
+    outcome: Outcome
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A participant with one record for every counted round, in order."""
+
+    id: int
+    rating: int | None
+    records: tuple[Record, ...]
+    points: int
+    has_unplayed: bool
+
+    def record(self, round_: int) -> Record | None:
+        """The (first) record of a round."""
+        return next((record for record in self.records if record.round == round_), None)
+
+
+@dataclass(frozen=True)
+class Event:
+    """All that a tie-break may look at.
+
+    ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
+    event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
+    over the board, in the unit.
+    """
+
+    kind: EventKind
+    unit: int
+    rounds: int
+    rounds_planned: int
+    entrants: Mapping[int, Entrant]
+    win: int
+    draw: int
+    loss: int
+
+    @property
+    def is_predetermined(self) -> bool:
+        """Whether all pairings were fixed before the start, so that a Swiss's rules for
+        unplayed rounds do not apply."""
+        return self.kind.is_predetermined
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the last counted round is the last of the event."""
+        return self.rounds >= self.rounds_planned
+
+    @cached_property
+    def maximum(self) -> int:
+        """The most points a participant could have, in the unit.
+
+        The free round of an odd round robin is not counted.  Source: tie-break spec,
+        section 6, Koya.
+        """
+        free = 0
+        if self.is_predetermined and len(self.entrants) % 2:
+            free = 2 if self.kind is EventKind.DOUBLE_ROUND_ROBIN else 1
+        return self.win * max(0, self.rounds - free)
+
+    def in_points(self, raw: int | Fraction) -> Fraction:
+        """A scaled amount in points."""
+        return Fraction(raw) / self.unit
+
+    def with_final_round_drawn(self) -> Event:
+        """This event with every paired game of its last round drawn over the board."""
+        entrants = {e.id: self._last_drawn(e) for e in self.entrants.values()}
+        return replace(self, entrants=entrants)
+
+    def _last_drawn(self, entrant: Entrant) -> Entrant:
+        last_round = entrant.records[-1].round if entrant.records else 0
+        records = tuple(
+            record._replace(outcome=Outcome.DRAW, points=self.draw)
+            if record.round == last_round and record.outcome.is_paired
+            else record
+            for record in entrant.records
+        )
+        return _entrant(entrant.id, entrant.rating, records)
+
+
+def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
+    """The individual event of ``tournament`` as it stood after ``rounds`` rounds.
+
+    Rounds of stages that are no part of the score (play-off, Armageddon) are left out.
+    """
+    slots = _slots(tournament, rounds)
+    unit = _unit(tournament, slots)
+    worth = _Worth(tournament.points, unit)
+    entrants = {
+        player.id: _entrant(player.id, player.rating, _dense(player, slots, worth))
+        for player in sorted(tournament.players, key=lambda player: player.id)
+    }
+    return Event(
+        kind=kind,
+        unit=unit,
+        rounds=len(slots),
+        rounds_planned=max(len(slots), tournament.rounds_planned or len(slots)),
+        entrants=entrants,
+        win=worth.of(Outcome.WIN),
+        draw=worth.of(Outcome.DRAW),
+        loss=worth.of(Outcome.LOSS),
+    )
+
+
+def _entrant(id_: int, rating: int | None, records: tuple[Record, ...]) -> Entrant:
+    points = sum(record.points for record in records)
+    unplayed = any(not record.outcome.is_played for record in records)
+    return Entrant(id_, rating, records, points, unplayed)
+
+
+def _slots(tournament: Tournament, rounds: int) -> list[tuple[int, int]]:
+    """(round, game) of every counted round; several games of a round are several slots."""
+    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
+    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    slots = {(number, 1) for number in range(1, rounds + 1)}
+    slots.update(
+        (record.round, record.game)
+        for player in tournament.players
+        for record in player.records
+        if record.game > 1 and record.round <= rounds
+    )
+    return sorted(slot for slot in slots if slot[0] not in skipped)
+
+
+def _unit(tournament: Tournament, slots: list[tuple[int, int]]) -> int:
+    """The smallest whole unit in which every value of this event is an integer."""
+    denominators = [value.denominator for value in tournament.points.values]
+    last = slots[-1][0] if slots else 0
+    denominators += [
+        record.awarded.denominator
+        for player in tournament.players
+        for record in player.records
+        if record.awarded is not None and record.round <= last
+    ]
+    return lcm(2, *denominators)
+
+
+class _Worth:
+    """The point system in the event's unit, looked up once per outcome and colour."""
+
+    def __init__(self, system: PointSystem, unit: int) -> None:
+        self._unit = unit
+        self._points: dict[tuple[Outcome, Colour | None], int] = {
+            (outcome, colour): self.scaled(system.points(outcome, colour))
+            for outcome in Outcome
+            for colour in (None, Colour.WHITE, Colour.BLACK)
+        }
+
+    def scaled(self, points: Fraction) -> int:
+        return int(points * self._unit)
+
+    def of(self, outcome: Outcome, colour: Colour | None = None) -> int:
+        return self._points[outcome, colour]
+
+    def of_record(self, record: RoundRecord) -> int:
+        if record.awarded is not None:
+            return self.scaled(record.awarded)
+        return self._points[record.outcome, record.colour]
+
+
+def _dense(player: Player, slots: Iterable[tuple[int, int]], worth: _Worth) -> tuple[Record, ...]:
+    by_slot = {(record.round, record.game): record for record in player.records}
+    records = []
+    for slot in slots:
+        found = by_slot.get(slot)
+        if found is None:
+            records.append(Record(slot[0], 0, None, Outcome.NOT_PAIRED, 0))
+        else:
+            points = worth.of_record(found)
+            records.append(Record(slot[0], found.opponent, found.colour, found.outcome, points))
+    return tuple(records)

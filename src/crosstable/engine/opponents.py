@@ -1,0 +1,69 @@
+"""Tie-breaks made of opponents' scores: the base of the Buchholz and Sonneborn-Berger family."""
+
+from __future__ import annotations
+
+from crosstable.engine.contributions import Contribution, Note, cut_highest
+from crosstable.engine.descriptor import Modifiers
+from crosstable.engine.event import Record
+from crosstable.engine.tie_break import Context
+from crosstable.engine.unplayed import Use
+
+OPPONENT_SCORE = Note("opponent's score")
+OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")
+
+
+def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[int, int]:
+    """Every participant's score as opponents' tie-breaks see it, in the event's unit."""
+    scores = {}
+    for entrant in context.event.entrants.values():
+        if not entrant.has_unplayed:
+            scores[entrant.id] = entrant.points
+            continue
+        seen = context.unplayed.seen_by_opponents(context, entrant, forfeits_as_played)
+        scores[entrant.id] = sum([c.amount for c in seen])  # type: ignore[misc]
+    return scores
+
+
+def opponent_scores(
+    context: Context, participant: int, forfeits_as_played: bool = False
+) -> list[Contribution]:
+    """One element per round: the (adjusted) score of the opponent or of a dummy.
+
+    ``base`` is that score, ``result`` the own points of the round, ``amount`` the score.
+    """
+    scores = context.shared(adjusted_scores, forfeits_as_played)
+    event, policy = context.event, context.unplayed
+    entrant = event.entrants[participant]
+    elements = []
+    for record in entrant.records:
+        if record.outcome.is_played or _is_game(context, record, forfeits_as_played):
+            score = scores.get(record.opponent)
+            if score is not None:
+                elements.append(_met(event.entrants[record.opponent].points, score, record))
+                continue
+        own = policy.own_round(context, entrant, record)
+        if own is not None:
+            elements.append(own)
+    return elements
+
+
+def _is_game(context: Context, record: Record, forfeits_as_played: bool) -> bool:
+    if record.outcome.is_forfeit and record.opponent and forfeits_as_played:
+        return True
+    return context.unplayed.is_game(context, record, Use.OPPONENTS)
+
+
+def _met(points: int, score: int, record: Record) -> Contribution:
+    note = OPPONENT_SCORE if points == score else OPPONENT_ADJUSTED
+    return Contribution(record.round, score, note, record.opponent, score, record.points)
+
+
+def cut(
+    context: Context, contributions: list[Contribution], modifiers: Modifiers
+) -> list[Contribution]:
+    """Apply ``/C`` and ``/M``: the lowest by the policy's rule, then the highest plainly."""
+    if modifiers.cut_low:
+        contributions = context.unplayed.cut_low(contributions, modifiers.cut_low)
+    if modifiers.cut_high:
+        contributions = cut_highest(contributions, modifiers.cut_high)
+    return contributions

@@ -1,0 +1,96 @@
+"""A regulation as data: one dated edition, its articles, lists and readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from crosstable.model.tournament import EventKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegulationArticle:
+    """An article in one line of our own words, and what of ours carries it out.
+
+    ``rules`` are codes of tie-breaks or names of engine rules; without any, ``out_of_scope``
+    says why there is none.
+    """
+
+    number: str
+    summary: str
+    rules: tuple[str, ...] = ()
+    out_of_scope: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegulationCode:
+    """A tie-break code of this edition: its article and the calculator it stands for."""
+
+    code: str
+    article: str
+    use: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How an unclear text is read here, and how else it could be.
+
+    Shown to the user when the list holds one of ``codes`` (or ``codes`` is empty), the
+    event is of one of ``kinds`` (or ``kinds`` is empty), and one of ``outcomes`` occurs
+    in it (or ``outcomes`` is empty).
+    """
+
+    id: str
+    question: str
+    choice: str
+    options: Mapping[str, str]
+    article: str = ""
+    codes: tuple[str, ...] = ()
+    kinds: tuple[EventKind, ...] = ()
+    outcomes: tuple[str, ...] = ()
+
+    @property
+    def answer(self) -> str:
+        """The chosen option in words."""
+        return self.options[self.choice]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulation:
+    """One edition of one regulation.
+
+    ``tie_breaks`` maps a kind of event (or ``default``) to its list.  ``unplayed_rounds``
+    is the id of a registered policy.  ``lists_are_reading`` says that the text has no list
+    of its own, so that the lists are shown as our reading.
+    """
+
+    id: str
+    title: str
+    edition: str
+    namespace: str
+    in_force: date | None = None
+    until: date | None = None
+    source: str = ""
+    checked_on: date | None = None
+    unplayed_rounds: str = ""
+    articles: tuple[RegulationArticle, ...] = ()
+    codes: Mapping[str, RegulationCode] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    tie_breaks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    list_reading: str = ""
+    readings: tuple[Reading, ...] = ()
+
+    def list_for(self, kind: EventKind) -> tuple[str, ...]:
+        """The tie-break list for a kind of event; empty if the regulation has none."""
+        return self.tie_breaks.get(kind.value) or self.tie_breaks.get("default", ())
+
+
+def edition_in_force(editions: Iterable[tuple[str, date | None]], day: date | None) -> str | None:
+    """The id of the edition in force on ``day``: the last that began by then.
+
+    Without a day, the newest.  Before the first one began, ``None``.
+    """
+    dated = sorted((start, id_) for id_, start in editions if start is not None)
+    begun = [id_ for start, id_ in dated if day is None or start <= day]
+    return begun[-1] if begun else None

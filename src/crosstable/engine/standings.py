@@ -1,0 +1,280 @@
+"""Ranking: score, then each tie-break within the groups still tied, then shared ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.engine.contributions import Contribution, Note, NoValue, Raw
+from crosstable.engine.event import Event
+from crosstable.engine.opponents import OPPONENT_ADJUSTED
+from crosstable.engine.regulation import Reading, Regulation
+from crosstable.engine.tie_break import (
+    Context,
+    ListedTieBreak,
+    Placed,
+    Unit,
+)
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.points import format_decimal, format_exact
+from crosstable.model.tournament import Player, Tournament
+
+POINTS_CODE = "PTS"
+
+
+class Value(NamedTuple):
+    """A value at the edge: ``exact`` is its exact text (``None`` without a value),
+    ``display`` what people read, ``reason`` why there is none."""
+
+    exact: str | None
+    display: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class Column:
+    """The values of one tie-break: raw per participant, and the places in tied groups."""
+
+    listed: ListedTieBreak
+    scale: int
+    raw: Mapping[int, Raw]
+    placed: Mapping[int, Placed] = field(default_factory=dict)
+    _shown: dict[tuple[Raw, object], Value] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """The canonical code, ``DE#2`` for a second one."""
+        return self.listed.key
+
+    def value(self, participant: int) -> Value:
+        """A participant's value, ready to show."""
+        raw = self.raw[participant]
+        placed = self.placed.get(participant)
+        score = placed.score if placed else None
+        shown = self._shown.get((raw, score))
+        if shown is None:
+            shown = self._shown[raw, score] = self._show(raw, score)
+        return shown
+
+    def _show(self, raw: Raw, score: int | Fraction | None) -> Value:
+        if isinstance(raw, NoValue):
+            return Value(None, "–", raw.value)
+        exact = format_exact(raw if self.listed.tie_break.needs_tied_group else self.exact(raw))
+        if score is not None:
+            return Value(exact, self._text(score))
+        return Value(exact, self._text(raw))
+
+    def exact(self, raw: int | Fraction) -> Fraction:
+        """A raw amount of this column in whole units."""
+        return Fraction(raw) / self.scale
+
+    def _text(self, raw: int | Fraction) -> str:
+        tie_break = self.listed.tie_break
+        decimals = tie_break.decimals
+        if decimals is None and tie_break.unit is Unit.NUMBER:
+            decimals = 0 if Fraction(raw).denominator == 1 else None
+        return format_decimal(self.exact(raw), decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One participant in rank order.
+
+    ``shared`` says that others have the same rank.  ``decided_by`` is the key of the
+    tie-break that separated this participant from the one above: ``PTS`` where the points
+    differ, ``None`` for the first and where the rank is shared with the one above.
+    """
+
+    rank: int
+    participant: int
+    points: Fraction
+    shared: bool
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something chosen for the user, and why: the regulation, the kind of event, the list."""
+
+    subject: str
+    choice: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How one value came about: its contributions reduce to it.
+
+    ``adjustments`` shows, per opponent whose score was adjusted, the rounds that were.
+    """
+
+    column: Column
+    participant: int
+    value: Value
+    contributions: tuple[Contribution, ...]
+    steps: tuple[Note, ...]
+    adjustments: Mapping[int, tuple[Contribution, ...]]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What writers of standings get."""
+
+    tournament: Tournament
+    regulation: Regulation
+    context: Context
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    decisions: tuple[Decision, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    part: str = ""
+    part_ranks: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def listed_rows(self) -> tuple[Row, ...]:
+        """The rows to show: all of them, or those of the part."""
+        if not self.part:
+            return self.rows
+        return tuple(row for row in self.rows if row.participant in self.part_ranks)
+
+    @property
+    def event(self) -> Event:
+        """The event as it was computed."""
+        return self.context.event
+
+    @property
+    def players(self) -> Mapping[int, Player]:
+        """The players by starting rank."""
+        return {player.id: player for player in self.tournament.players}
+
+    def row(self, participant: int) -> Row:
+        """The row of one participant; :class:`KeyError` if there is none."""
+        for row in self.rows:
+            if row.participant == participant:
+                return row
+        raise KeyError(participant)
+
+    def column(self, key: str) -> Column:
+        """The column with this key; :class:`KeyError` if there is none."""
+        for column in self.columns:
+            if column.key == key:
+                return column
+        raise KeyError(key)
+
+    def explain(self, participant: int, column: Column) -> Explanation:
+        """How a value came about: the calculation runs again and keeps its contributions."""
+        steps: tuple[Note, ...] = ()
+        contributions: Sequence[Contribution] = ()
+        if column.listed.tie_break.needs_tied_group:
+            placed = column.placed.get(participant)
+            if placed is not None:
+                contributions, steps = placed.contributions, placed.steps
+        else:
+            contributions = column.listed.contributions(self.context, participant)
+        return Explanation(
+            column,
+            participant,
+            column.value(participant),
+            tuple(contributions),
+            steps,
+            self._adjustments(contributions, column.listed),
+        )
+
+    def _adjustments(
+        self, contributions: Sequence[Contribution], listed: ListedTieBreak
+    ) -> dict[int, tuple[Contribution, ...]]:
+        """The rounds of each opponent that count otherwise than their points."""
+        found: dict[int, tuple[Contribution, ...]] = {}
+        context = listed.seen_in(self.context)
+        adjusted = {c.opponent for c in contributions if c.note is OPPONENT_ADJUSTED}
+        for opponent in sorted(adjusted):
+            entrant = context.event.entrants[opponent]
+            forfeits_as_played = listed.modifiers.forfeits_as_played
+            seen = context.unplayed.seen_by_opponents(context, entrant, forfeits_as_played)
+            changed = zip(seen, entrant.records, strict=True)
+            different = tuple(c for c, record in changed if c.amount != record.points)
+            if different:
+                found[opponent] = different
+        return found
+
+
+def rank(
+    context: Context, tie_breaks: Sequence[ListedTieBreak]
+) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    """Rank every participant by points and then by the list.
+
+    Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
+    rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
+    the order is by starting rank and means nothing.
+    """
+    event = context.event
+    points = {id_: entrant.points for id_, entrant in event.entrants.items()}
+    order = _Order(sorted(points))
+    order.split_all(lambda id_: -points[id_], POINTS_CODE)
+    columns = tuple(_apply(context, listed, order) for listed in tie_breaks)
+    return columns, order.rows(event)
+
+
+class _Order:
+    """The groups still tied, in order, and what separated each group from the one above."""
+
+    def __init__(self, participants: Sequence[int]) -> None:
+        self.groups: list[list[int]] = [list(participants)] if participants else []
+        self.decided_by: list[str | None] = [None] * len(self.groups)
+
+    def split_all(self, key: Callable[[int], object], code: str) -> None:
+        """Split every group by ``key``, lowest first, and note ``code`` at each new border."""
+        groups: list[list[int]] = []
+        decided_by: list[str | None] = []
+        for group, above in zip(self.groups, self.decided_by, strict=True):
+            parts = _parts(group, key) if len(group) > 1 else [group]
+            groups += parts
+            decided_by += [above] + [code] * (len(parts) - 1)
+        self.groups, self.decided_by = groups, decided_by
+
+    def rows(self, event: Event) -> tuple[Row, ...]:
+        rows: list[Row] = []
+        for group, code in zip(self.groups, self.decided_by, strict=True):
+            group_rank = len(rows) + 1
+            for position, id_ in enumerate(group):
+                points = event.in_points(event.entrants[id_].points)
+                decided = code if position == 0 else None
+                rows.append(Row(group_rank, id_, points, len(group) > 1, decided))
+        return tuple(rows)
+
+
+def _parts(group: Sequence[int], key: Callable[[int], object]) -> list[list[int]]:
+    by_key: dict[object, list[int]] = {}
+    for id_ in group:
+        by_key.setdefault(key(id_), []).append(id_)
+    return [by_key[value] for value in sorted(by_key)]  # type: ignore[type-var]
+
+
+def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+    scale = listed.tie_break.unit.scale(context.event)
+    if listed.tie_break.places is not None:
+        column = _group_column(context, listed, order, scale)
+    else:
+        raw = {id_: listed.value(context, id_) for id_ in context.event.entrants}
+        column = Column(listed, scale, raw)
+    sign = 1 if listed.lower_is_better else -1
+    order.split_all(lambda id_: _sort_key(column.raw[id_], sign), listed.key)
+    return column
+
+
+def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
+    raw: dict[int, Raw] = dict.fromkeys(context.event.entrants, NoValue.NOT_TIED)
+    placed: dict[int, Placed] = {}
+    for group in order.groups:
+        if len(group) > 1 and listed.tie_break.places is not None:
+            placed.update(listed.tie_break.places(context, group, listed.modifiers))
+    raw.update((id_, place.place) for id_, place in placed.items())
+    return Column(listed, scale, raw, placed)
+
+
+def _sort_key(raw: Raw, sign: int) -> tuple[int, int | Fraction]:
+    """Defined values first, the better first."""
+    return (1, 0) if isinstance(raw, NoValue) else (0, sign * raw)

@@ -1,0 +1,172 @@
+"""Tie-breaks: the descriptor a plugin registers, and the context a calculation runs in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from crosstable.engine.contributions import Contribution, Note, Raw, Reduction, total
+from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers
+from crosstable.engine.event import Event
+from crosstable.engine.unplayed import UnplayedRounds
+
+T = TypeVar("T")
+
+
+class TieBreakType(Enum):
+    """What a tie-break depends on.  Source: C.07 article 4.3."""
+
+    AMONG_TIED = "A"
+    OWN_RECORD = "B"
+    OPPONENTS = "C"
+    KNOWN_BEFOREHAND = "D"
+
+
+class Unit(Enum):
+    """What the raw integers of a tie-break count."""
+
+    NUMBER = "number"
+    POINTS = "points"
+    POINTS_SQUARED = "points squared"
+
+    def scale(self, event: Event) -> int:
+        """How many raw units make one."""
+        if self is Unit.NUMBER:
+            return 1
+        return event.unit if self is Unit.POINTS else event.unit * event.unit
+
+
+class Context:
+    """What a calculation may know: the event, the unplayed-round policy and the readings.
+
+    Work that several tie-breaks share is done once with :meth:`shared`.  A context holds
+    results of pure functions only, so it changes nothing but the time taken.
+    """
+
+    def __init__(
+        self,
+        event: Event,
+        unplayed: UnplayedRounds,
+        readings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.event = event
+        self.unplayed = unplayed
+        self.readings = dict(readings or {})
+        self._shared: dict[tuple[Any, ...], Any] = {}
+
+    def shared(self, function: Callable[..., T], *args: Any) -> T:
+        """``function(self, *args)``, computed once."""
+        key = (function, *args)
+        if key not in self._shared:
+            self._shared[key] = function(self, *args)
+        result: T = self._shared[key]
+        return result
+
+    def reading(self, id_: str, default: str = "") -> str:
+        """The choice made for a named reading of an unclear text."""
+        return self.readings.get(id_, default)
+
+
+def with_final_round_drawn(context: Context) -> Context:
+    """A context on the event with its last round drawn, for Fore Buchholz.  Use it through
+    ``context.shared(with_final_round_drawn)``."""
+    return Context(context.event.with_final_round_drawn(), context.unplayed, context.readings)
+
+
+class Placed(NamedTuple):
+    """A participant's place inside a tied group.
+
+    ``score`` is the mini-table score shown beside it (tie-break's unit), ``contributions``
+    the games it is made of, ``steps`` how the place was found.
+    """
+
+    place: int
+    score: int | Fraction | None
+    contributions: tuple[Contribution, ...] = ()
+    steps: tuple[Note, ...] = ()
+
+
+Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
+GroupPlaces = Callable[[Context, Sequence[int], Modifiers], Mapping[int, Placed]]
+View = Callable[[Context, Modifiers], Context]
+Cautions = Callable[[Context, Modifiers], Iterable[str]]
+
+
+def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # noqa: ARG001
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieBreak:
+    """A tie-break as a plugin registers it.
+
+    Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, or
+    ``places`` for one that depends on who is tied; there the value is the place and lower
+    is better.  ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
+    ``view`` gives the context it is worked out in, if not the event as it stands.
+    ``cautions`` yields what the arbiter should know before using it in this event.
+    ``decimals`` fixes the printed form, ``None`` prints what the value needs.
+    """
+
+    code: str
+    name: str
+    summary: str
+    article: str = ""
+    type: TieBreakType
+    unit: Unit = Unit.POINTS
+    modifiers: frozenset[str] = frozenset()
+    lower_is_better: bool = False
+    contributions: Contributions | None = None
+    reduce: Reduction = total
+    places: GroupPlaces | None = None
+    view: View | None = None
+    cautions: Cautions = _no_cautions
+    decimals: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.contributions is None) == (self.places is None):
+            raise ValueError(f"{self.code}: give either contributions or places")
+
+    @property
+    def needs_tied_group(self) -> bool:
+        """Whether the value depends on the exact group of tied participants."""
+        return self.places is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedTieBreak:
+    """One entry of a tie-break list, resolved: what it is called there, and its rule.
+
+    ``key`` is the canonical code, with ``#2`` for the second of the same.
+    """
+
+    key: str
+    tie_break: TieBreak
+    modifiers: Modifiers = NO_MODIFIERS
+    article: str = ""
+    cautions: tuple[str, ...] = field(default=())
+
+    @property
+    def lower_is_better(self) -> bool:
+        """Which direction is better, ``/R`` taken into account."""
+        if self.tie_break.needs_tied_group:
+            return True
+        return self.tie_break.lower_is_better != self.modifiers.reverse
+
+    def value(self, context: Context, participant: int) -> Raw:
+        """The raw value of one participant."""
+        return self.tie_break.reduce(self.contributions(context, participant))
+
+    def contributions(self, context: Context, participant: int) -> Sequence[Contribution]:
+        """What the value is made of."""
+        if self.tie_break.contributions is None:
+            raise TypeError(f"{self.key} has a value only inside a tied group")
+        return self.tie_break.contributions(self.seen_in(context), participant, self.modifiers)
+
+    def seen_in(self, context: Context) -> Context:
+        """The context it is worked out in."""
+        view = self.tie_break.view
+        return context if view is None else view(context, self.modifiers)

@@ -1,0 +1,77 @@
+"""The built-in writers, registered through the same hook as anybody's.
+
+Each format is imported only when it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.api import (
+    Standings,
+    StandingsWriter,
+    TournamentWriter,
+    WriteOptions,
+    Written,
+    hookimpl,
+)
+
+
+def _write_text(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers.text import write_text
+
+    return write_text(standings, options)
+
+
+def _write_json(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers.standings_json import write_json
+
+    return write_json(standings, options)
+
+
+def _write_csv(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers.csv_ import write_csv
+
+    return write_csv(standings, options)
+
+
+def _write_trf(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers.trf16 import write_trf16
+
+    return write_trf16(standings, options)
+
+
+def _write_html(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers.html import write_html
+
+    return write_html(standings, options)
+
+
+@hookimpl
+def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
+    """Text for people, JSON and CSV for programs, TRF for the federation, HTML to publish."""
+    return (
+        StandingsWriter(
+            id="text",
+            title="Table for people",
+            suffixes=(".txt",),
+            write=_write_text,
+            is_text=True,
+        ),
+        StandingsWriter(
+            id="json", title="Standings as JSON", suffixes=(".json",), write=_write_json
+        ),
+        StandingsWriter(id="csv", title="Standings as CSV", suffixes=(".csv",), write=_write_csv),
+        StandingsWriter(
+            id="trf",
+            title="TRF16 with points and ranks brought up to date",
+            suffixes=(".trf", ".trfx"),
+            write=_write_trf,
+        ),
+        StandingsWriter(
+            id="html",
+            title="Page with explained standings",
+            suffixes=(".html", ".htm"),
+            write=_write_html,
+        ),
+    )

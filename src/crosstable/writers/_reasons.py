@@ -1,0 +1,160 @@
+"""How a value came about, as texts: the same lines for the terminal, JSON and the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.api import (
+    Column,
+    Contribution,
+    Explanation,
+    Note,
+    Player,
+    Reduction,
+    Standings,
+    TieBreakType,
+    Unit,
+    format_decimal,
+    mean,
+    only,
+    rounded_mean,
+    total,
+)
+from crosstable.writers._cells import neutralise
+
+DUMMY = "dummy"
+
+_REDUCTIONS: dict[Reduction, str] = {
+    total: "sum of what counts",
+    mean: "mean of what counts",
+    rounded_mean: "mean of what counts, to the nearest whole number",
+    only: "known beforehand",
+}
+
+_NO_VALUE = {
+    "not-tied": "nobody else was tied at this point of the list",
+    "not-applicable": "this tie-break does not apply here",
+    "undefined": "there is nothing to make a value of",
+}
+
+
+class Line(NamedTuple):
+    """One contribution as texts.
+
+    ``score`` is the opponent's score or rating it was worked out from, ``reasons`` say why
+    the amount is what it is, ``cut`` why it is left out (empty when it counts), and
+    ``adjustments`` which rounds of the opponent count otherwise than their points.
+    """
+
+    round: int
+    opponent: int
+    opponent_name: str
+    score: str
+    result: str
+    amount: str
+    reason: str
+    cut: str
+    adjustments: tuple[str, ...]
+
+    @property
+    def opponent_text(self) -> str:
+        """The opponent's number and name, or what stands for one."""
+        if self.opponent:
+            return f"{self.opponent} {self.opponent_name}".rstrip()
+        return self.opponent_name
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """All there is to say about it, the cut first."""
+        return tuple(filter(None, (self.cut, self.reason, *self.adjustments)))
+
+
+def note_text(note: Note) -> str:
+    """A note with its article: ``cut as the lowest (14.1)``."""
+    return f"{note.text} ({note.article})" if note.article else note.text
+
+
+class Reasons:
+    """Makes texts of explanations; keeps what many of them share."""
+
+    def __init__(self, standings: Standings) -> None:
+        self.event = standings.event
+        self.players: Mapping[int, Player] = standings.players
+        self._adjustments: dict[tuple[Contribution, ...], tuple[str, ...]] = {}
+
+    def name(self, participant: int) -> str:
+        """A participant's name, made safe to show."""
+        player = self.players.get(participant)
+        return neutralise(player.name) if player is not None else ""
+
+    def lines(self, explanation: Explanation) -> list[Line]:
+        """The contributions of a value."""
+        column, adjustments = explanation.column, explanation.adjustments
+        return [
+            self._line(column, c, adjustments.get(c.opponent, ()))
+            for c in explanation.contributions
+        ]
+
+    def _line(self, column: Column, c: Contribution, adjustments: tuple[Contribution, ...]) -> Line:
+        return Line(
+            c.round,
+            c.opponent,
+            self.name(c.opponent) if c.opponent else _nobody(column, c),
+            self._score(column, c.base),
+            "" if c.result is None else self._points(c.result),
+            format_decimal(column.exact(c.amount), _decimals(column, c.amount)),
+            note_text(c.note),
+            note_text(c.cut) if c.cut is not None else "",
+            self._adjusted(adjustments),
+        )
+
+    def base(self, column: Column, base: int) -> Fraction:
+        """What a contribution was worked out from: a rating as it is, a score in points."""
+        is_score = column.listed.tie_break.unit is not Unit.NUMBER
+        return self.event.in_points(base) if is_score else Fraction(base)
+
+    def _score(self, column: Column, base: int | None) -> str:
+        if base is None:
+            return ""
+        score = self.base(column, base)
+        return format_decimal(score, _decimals(column, score))
+
+    def _points(self, raw: int | Fraction) -> str:
+        return format_decimal(self.event.in_points(raw))
+
+    def _adjusted(self, adjustments: tuple[Contribution, ...]) -> tuple[str, ...]:
+        known = self._adjustments.get(adjustments)
+        if known is None:
+            known = self._adjustments[adjustments] = tuple(map(self._adjustment, adjustments))
+        return known
+
+    def _adjustment(self, c: Contribution) -> str:
+        return f"round {c.round}: {note_text(c.note)}, {self._points(c.amount)}"
+
+
+def _nobody(column: Column, c: Contribution) -> str:
+    is_imagined = column.listed.tie_break.type is TieBreakType.OPPONENTS and c.base is not None
+    return DUMMY if is_imagined else "–"
+
+
+def _decimals(column: Column, amount: int | Fraction) -> int | None:
+    is_count = column.listed.tie_break.unit is Unit.NUMBER
+    return 0 if is_count and amount.denominator == 1 else None
+
+
+def reduction_text(explanation: Explanation) -> str:
+    """How the contributions reduce to the value: ``sum of what counts = 12.5``."""
+    value, tie_break = explanation.value, explanation.column.listed.tie_break
+    if value.exact is None:
+        return f"no value: {_NO_VALUE.get(value.reason or '', value.reason or 'unknown')}"
+    if tie_break.needs_tied_group:
+        return f"place among the tied = {value.exact}, score among them {value.display}"
+    rule = _REDUCTIONS.get(tie_break.reduce, "value")
+    return f"{rule} = {value.display}"
+
+
+def step_texts(steps: Sequence[Note]) -> list[str]:
+    """The steps of a decision inside a tied group."""
+    return [note_text(step) for step in steps]

@@ -1,0 +1,43 @@
+"""Tie-breaks as ``###`` comment rows, for the eye: TRF16 has no record for them.
+
+Every row begins with the same mark, so that the rows of an earlier run are found and
+replaced wherever they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.api import Standings
+from crosstable.writers._cells import degrade, even_decimals, lay_out, neutralise
+from crosstable.writers._view import points_text, rank_text
+
+MARK = "### crosstable |"
+
+
+def comment_rows(standings: Standings, encoding: str) -> Iterator[str]:
+    """A title, a header and one row per participant; nothing without tie-breaks."""
+    if not standings.columns:
+        return
+    regulation = standings.regulation
+    yield f"{MARK} after round {standings.event.rounds}, {regulation.id}"
+    columns, right = _columns(standings, encoding)
+    for cells in lay_out(columns, right):
+        yield f"{MARK} {''.join(cells)}".rstrip()
+
+
+def _columns(standings: Standings, encoding: str) -> tuple[list[list[str]], list[bool]]:
+    rows, players = standings.rows, standings.players
+    names = [neutralise(players[row.participant].name) for row in rows]
+    columns = [
+        ["Rank", *(rank_text(row.rank, row.shared) for row in rows)],
+        ["No.", *(str(row.participant) for row in rows)],
+        ["Name", *(degrade(name, encoding) for name in names)],
+        ["PTS", *even_decimals([points_text(row) for row in rows])],
+    ]
+    for column in standings.columns:
+        shown = [column.value(row.participant).display for row in rows]
+        columns.append([column.key, *(degrade(text, "ascii") for text in even_decimals(shown))])
+    columns.append(["Decided by", *(row.decided_by or "" for row in rows)])
+    right = [True, True, False, *(True for _ in columns[3:-1]), False]
+    return columns, right

@@ -1,0 +1,167 @@
+"""What all writers of standings say, in words: titles, ranks, legends, deciding tie-breaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosstable.api import (
+    Decision,
+    EventDate,
+    ListedTieBreak,
+    Modifiers,
+    Player,
+    Reading,
+    Row,
+    Standings,
+    format_decimal,
+)
+from crosstable.writers._cells import neutralise
+
+POINTS_CODE = "PTS"
+SHARED = "shared"
+NO_PLAYER = Player(id=0, name="")
+
+
+class Place(NamedTuple):
+    """A shown row: the row itself, its player, and what decided against the row shown above.
+
+    ``decided_by`` differs from the row's own where a part is shown: there the neighbour
+    above may be further up in the whole standings.
+    """
+
+    row: Row
+    player: Player
+    decided_by: str | None
+    part_rank: int | None
+    is_part_rank_shared: bool
+
+
+def places(standings: Standings) -> list[Place]:
+    """The rows to show: all, or those of the part that was asked for."""
+    players = standings.players
+    part_ranks = standings.part_ranks
+    sharing = Counter(part_ranks.values())
+    found = []
+    for row, decided_by in _shown(standings):
+        part_rank = part_ranks.get(row.participant)
+        player = players.get(row.participant) or NO_PLAYER
+        is_shared = part_rank is not None and sharing[part_rank] > 1
+        found.append(Place(row, player, decided_by, part_rank, is_shared))
+    return found
+
+
+def _shown(standings: Standings) -> Iterator[tuple[Row, str | None]]:
+    order = [POINTS_CODE, *(column.key for column in standings.columns)]
+    between: list[str] = []
+    is_first = True
+    for row in standings.rows:
+        if row.decided_by is not None:
+            between.append(row.decided_by)
+        if standings.part and row.participant not in standings.part_ranks:
+            continue
+        yield row, None if is_first or not between else min(between, key=order.index)
+        between = []
+        is_first = False
+
+
+def rank_text(rank: int | None, is_shared: bool) -> str:
+    """A rank for people: ``3``, or ``3=`` where it is shared."""
+    return "" if rank is None else f"{rank}=" if is_shared else str(rank)
+
+
+def points_text(row: Row) -> str:
+    """A row's points for people."""
+    return format_decimal(row.points)
+
+
+def rating_text(player: Player) -> str:
+    """A player's rating for people, empty if unrated."""
+    return "" if player.rating is None else str(player.rating)
+
+
+def event_title(standings: Standings) -> str:
+    """Event, place and dates in one line."""
+    event = standings.tournament
+    place = event.city
+    if event.federation:
+        place += f" ({event.federation})" if place else event.federation
+    parts = (event.name or "Tournament", place, _dates(event.start, event.end))
+    return neutralise(", ".join(part for part in parts if part))
+
+
+def _dates(start: EventDate | None, end: EventDate | None) -> str:
+    texts = [date.text for date in (start, end) if date is not None and date.text]
+    return " – ".join(dict.fromkeys(texts))
+
+
+def progress(standings: Standings) -> str:
+    """After which round the standings are."""
+    event = standings.event
+    text = f"Standings after round {event.rounds} of {event.rounds_planned}"
+    return f"{text}, {neutralise(standings.part)}" if standings.part else text
+
+
+def decisions(standings: Standings) -> list[tuple[str, str]]:
+    """What was chosen for the user, as pairs of subject and choice with its reason."""
+    if standings.decisions:
+        return [_decision(decision) for decision in standings.decisions]
+    regulation = standings.regulation
+    return [("Regulation", f"{regulation.title} ({regulation.id})")]
+
+
+def _decision(decision: Decision) -> tuple[str, str]:
+    subject = decision.subject[:1].upper() + decision.subject[1:]
+    reason = f" ({decision.reason})" if decision.reason else ""
+    return neutralise(subject), neutralise(decision.choice + reason)
+
+
+def reading_text(reading: Reading) -> str:
+    """A reading in one line: question, answer, article."""
+    article = f" (article {reading.article})" if reading.article else ""
+    return f"{reading.question} {reading.answer}{article}"
+
+
+def tie_break_name(listed: ListedTieBreak) -> str:
+    """The name of a tie-break with its modifiers: ``Buchholz, Cut-1``."""
+    return ", ".join([listed.tie_break.name, *_modifier_names(listed.modifiers)])
+
+
+_SCORES = {"MP": "on match points", "GP": "on game points"}
+
+
+def _modifier_names(modifiers: Modifiers) -> Iterator[str]:
+    if modifiers.score:
+        yield _SCORES[modifiers.score]
+    if modifiers.cut_high:
+        yield f"Median-{modifiers.cut_high}"
+    elif modifiers.cut_low:
+        yield f"Cut-{modifiers.cut_low}"
+    if modifiers.limit:
+        yield f"Limit {modifiers.limit:+d}"
+    if modifiers.factor is not None:
+        yield f"factor {modifiers.factor}"
+    if modifiers.forfeits_as_played:
+        yield "forfeits as played"
+    if modifiers.fore:
+        yield "on Fore Buchholz"
+    if modifiers.reverse:
+        yield "reversed"
+    if modifiers.unrated is not None:
+        yield f"unrated as {modifiers.unrated}"
+
+
+def legend(standings: Standings) -> list[tuple[str, str]]:
+    """The codes in use: code, and name with article."""
+    return [(column.key, _legend_entry(column.listed)) for column in standings.columns]
+
+
+def _legend_entry(listed: ListedTieBreak) -> str:
+    notes = [f"article {listed.article}"] if listed.article else []
+    if listed.tie_break.needs_tied_group:
+        notes.append("shown: the score among those tied")
+    elif listed.lower_is_better:
+        notes.append("lower is better")
+    suffix = f" ({'; '.join(notes)})" if notes else ""
+    return tie_break_name(listed) + suffix

@@ -1,0 +1,193 @@
+"""Standings as JSON: the public contract for other programs.
+
+One object, UTF-8, indented by two blanks, with a line end.  The same standings give the
+same bytes.  Amounts are exact texts (``"7/2"``), never numbers.  Keys that are always there:
+
+``regulation``
+    The id of the regulation, ``"fide-2024-08"``.
+``kind``
+    The kind of event: ``swiss``, ``round-robin``, ``double-round-robin``, ``match``,
+    ``knock-out``, ``scheveningen`` or ``unknown``.
+``tie_breaks``
+    The list in use, as canonical codes.  A code that stands twice is ``DE`` and ``DE#2``.
+``standings``
+    The participants in rank order; inside a shared rank the order means nothing.
+``diagnostics``
+    What was found on the way: ``code``, ``severity`` (``error``, ``warning``, ``info``),
+    ``place`` (file, line and columns as text; may be empty) and ``message``.
+
+Each of the ``standings`` has:
+
+``rank``
+    The rank; equal where it is shared.
+``id``
+    The starting rank, which is how the file numbers its participants.
+``name``
+    The name, as the file has it.
+``points``
+    The points.
+``tie_breaks``
+    An object with one entry per code: ``value`` (exact text, or null if there is none),
+    ``display`` (as people read it), ``better`` (``higher`` or ``lower``) and, only where
+    ``value`` is null, ``reason`` (``undefined``, ``not-applicable``, ``not-tied``).  For a
+    tie-break among tied participants ``value`` is the place and ``display`` the score.
+``decided_by``
+    The code of what separated this participant from the one above: ``PTS`` where the points
+    differ; null for the first, and where the rank is shared with the one above.
+
+Further keys may be added and may be relied on once they are there: ``event`` (``name``,
+``city``, ``federation``, ``start``, ``end``), ``after_round``, ``rounds_planned``,
+``decisions`` (``subject``, ``choice``, ``reason``) and ``readings`` (``id``, ``question``,
+``choice``, ``answer``, ``article``).  If a part was asked for, ``part`` names it, and those
+of the ``standings`` who belong to it have a ``part_rank``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from crosstable.api import (
+    Column,
+    EventDate,
+    Row,
+    Standings,
+    Value,
+    WriteOptions,
+    Written,
+    format_exact,
+)
+
+
+def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
+    """The standings as JSON, see the module's text."""
+    members = [*_head(standings), ("standings", _rows(standings)), *_tail(standings)]
+    body = ",\n".join(f'  "{name}": {value}' for name, value in members)
+    return Written(encode_json(f"{{\n{body}\n}}\n"))
+
+
+_PLAIN = json.JSONEncoder(ensure_ascii=False)
+_INDENTING = json.JSONEncoder(ensure_ascii=False, indent=2)
+
+
+def encode_json(text: str) -> bytes:
+    """JSON as UTF-8; half of a surrogate pair, which UTF-8 cannot hold, as its escape."""
+    return text.encode("utf-8", "backslashreplace")
+
+
+def dump(value: object, indent: int = 2) -> str:
+    """A value as JSON, to stand ``indent`` blanks deep."""
+    if isinstance(value, str):
+        return _PLAIN.encode(value)
+    text = _INDENTING.encode(value)
+    return text.replace("\n", "\n" + " " * indent)
+
+
+def _head(standings: Standings) -> Iterator[tuple[str, str]]:
+    event = standings.event
+    yield "regulation", dump(standings.regulation.id)
+    yield "kind", dump(event.kind.value)
+    yield "event", dump(_event(standings))
+    yield "after_round", dump(event.rounds)
+    yield "rounds_planned", dump(event.rounds_planned)
+    yield "tie_breaks", dump([column.key for column in standings.columns])
+    if standings.part:
+        yield "part", dump(standings.part)
+
+
+def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
+    yield "decisions", dump([
+        {"subject": d.subject, "choice": d.choice, "reason": d.reason}
+        for d in standings.decisions
+    ])  # fmt: skip
+    yield "readings", dump([
+        {
+            "id": r.id,
+            "question": r.question,
+            "choice": r.choice,
+            "answer": r.answer,
+            "article": r.article,
+        }
+        for r in standings.readings
+    ])  # fmt: skip
+    yield "diagnostics", dump([
+        {"code": d.code, "severity": d.severity.value, "place": d.place, "message": d.message}
+        for d in standings.diagnostics
+    ])  # fmt: skip
+
+
+def _event(standings: Standings) -> dict[str, str]:
+    event = standings.tournament
+    return {
+        "name": event.name,
+        "city": event.city,
+        "federation": event.federation,
+        "start": _date(event.start),
+        "end": _date(event.end),
+    }
+
+
+def _date(date: EventDate | None) -> str:
+    if date is None:
+        return ""
+    return date.text if date.day is None else date.day.isoformat()
+
+
+def _rows(standings: Standings) -> str:
+    """All rows.  They are put together from texts, as the indenting encoder of the standard
+    library needs seconds for ten thousand participants."""
+    if not standings.rows:
+        return "[]"
+    names = {id_: dump(player.name) for id_, player in standings.players.items()}
+    values = [_value_texts(column) for column in standings.columns]
+    rows = []
+    for row in standings.rows:
+        tie_breaks = ",\n".join([text(row.participant) for text in values])
+        name = names.get(row.participant, '""')
+        rows.append(_row(row, name, tie_breaks, standings.part_ranks.get(row.participant)))
+    return "[\n" + ",\n".join(rows) + "\n  ]"
+
+
+def _row(row: Row, name: str, tie_breaks: str, part_rank: int | None) -> str:
+    ranks = f'      "rank": {row.rank},\n'
+    if part_rank is not None:
+        ranks += f'      "part_rank": {part_rank},\n'
+    decided_by = "null" if row.decided_by is None else f'"{row.decided_by}"'
+    return (
+        f"    {{\n{ranks}"
+        f'      "id": {row.participant},\n'
+        f'      "name": {name},\n'
+        f'      "points": "{format_exact(row.points)}",\n'
+        f'      "tie_breaks": {_braces(tie_breaks)},\n'
+        f'      "decided_by": {decided_by}\n'
+        "    }"
+    )
+
+
+def _braces(members: str) -> str:
+    return f"{{\n{members}\n      }}" if members else "{}"
+
+
+def _value_texts(column: Column) -> Callable[[int], str]:
+    """The entry of one column for a participant; equal values are made into text once."""
+    better = "lower" if column.listed.lower_is_better else "higher"
+    lead = f"        {dump(column.key)}: "
+    known: dict[object, str] = {}
+    raw, placed = column.raw, column.placed
+
+    def text(participant: int) -> str:
+        # Equal raws are shown alike, unless a place in a group has a score beside it.
+        key = placed[participant][:2] if participant in placed else raw[participant]
+        found = known.get(key)
+        if found is None:
+            entry = value_entry(column.value(participant), better)
+            found = known[key] = lead + dump(entry, 8)
+        return found
+
+    return text
+
+
+def value_entry(value: Value, better: str) -> dict[str, str | None]:
+    """A value as the contract has it."""
+    entry = {"value": value.exact, "display": value.display, "better": better}
+    return entry if value.exact is not None else {**entry, "reason": value.reason}

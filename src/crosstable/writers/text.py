@@ -1,0 +1,187 @@
+"""Standings for people: an aligned table with its decisions, readings and a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from crosstable.api import Standings, WriteOptions, Written
+from crosstable.writers._cells import (
+    cell_width,
+    degrade,
+    even_decimals,
+    lay_out,
+    neutralise,
+    shorten,
+    wrap,
+)
+from crosstable.writers._view import (
+    POINTS_CODE,
+    SHARED,
+    Place,
+    decisions,
+    event_title,
+    legend,
+    places,
+    points_text,
+    progress,
+    rank_text,
+    rating_text,
+    reading_text,
+)
+
+__all__ = ["degrade", "render_text", "write_text"]
+
+_SHORTEST_NAME = 12
+_BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+
+
+def write_text(standings: Standings, options: WriteOptions) -> Written:
+    """The standings as UTF-8 text for people."""
+    return Written(render_text(standings, options).encode())
+
+
+def render_text(standings: Standings, options: WriteOptions) -> str:
+    """The standings as text: title, decisions, table, readings, legend."""
+    paint = _Paint(options.colour)
+    shown = places(standings)
+    blocks = (
+        _head(standings, options.width, paint),
+        _table(standings, shown, options.width, paint),
+        _readings(standings, options.width),
+        _legend(standings, shown, options.width),
+    )
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+class _Paint:
+    """Colours, or none."""
+
+    def __init__(self, is_on: bool) -> None:
+        self.is_on = is_on
+
+    def __call__(self, text: str, style: str) -> str:
+        return f"{style}{text}{_PLAIN}" if self.is_on and text.strip() else text
+
+
+def _head(standings: Standings, width: int, paint: _Paint) -> list[str]:
+    lines = [paint(line, _BOLD) for line in wrap(event_title(standings), width)]
+    lines += wrap(progress(standings), width)
+    for subject, choice in decisions(standings):
+        lines += wrap(f"{subject}: {choice}", width, "  ")
+    return lines
+
+
+@dataclass(frozen=True)
+class _Field:
+    """A column of the table; the dispensable ones may be dropped for want of room."""
+
+    header: str
+    values: Sequence[str]
+    is_right: bool = True
+    is_dispensable: bool = False
+
+    @property
+    def cells(self) -> list[str]:
+        return [self.header, *self.values]
+
+    @property
+    def width(self) -> int:
+        return max(map(cell_width, self.cells))
+
+
+def _table(standings: Standings, shown: Sequence[Place], width: int, paint: _Paint) -> list[str]:
+    fields = _fit(_fields(standings, shown), width)
+    rows = list(lay_out([f.cells for f in fields], [f.is_right for f in fields]))
+    keys = [field.header for field in fields]
+    lines = [paint("".join(rows[0]).rstrip(), _BOLD)]
+    for cells, place in zip(rows[1:], shown, strict=True):
+        if paint.is_on and place.decided_by in keys:
+            deciding = keys.index(place.decided_by)
+            cells[deciding] = paint(cells[deciding], _BOLD)
+        lines.append("".join(cells).rstrip())
+    return lines
+
+
+def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
+    rows = [place.row for place in shown]
+    players = [place.player for place in shown]
+    fields = [_Field("Rank", _ranks((row.rank, row.shared) for row in rows))]
+    if standings.part:
+        ranks = _ranks((p.part_rank, p.is_part_rank_shared) for p in shown)
+        fields.append(_Field(neutralise(standings.part), ranks))
+    fields += [
+        _Field("No.", [str(row.participant) for row in rows]),
+        _Field("Name", [neutralise(player.name) for player in players], is_right=False),
+        _Field("Rtg", [rating_text(player) for player in players], is_dispensable=True),
+        _Field("Fed", [neutralise(p.federation) for p in players], False, is_dispensable=True),
+        _Field("Pts", even_decimals([points_text(row) for row in rows])),
+    ]
+    for column in standings.columns:
+        values = [column.value(row.participant).display for row in rows]
+        fields.append(_Field(column.key, even_decimals(values)))
+    if standings.columns:
+        fields.append(_Field("Decided by", [_decided(place) for place in shown], is_right=False))
+    return [field for field in fields if not field.is_dispensable or any(field.values)]
+
+
+def _ranks(ranks: Iterable[tuple[int | None, bool]]) -> list[str]:
+    """Ranks with their digits under each other, whether shared or not."""
+    texts = [rank_text(rank, is_shared) for rank, is_shared in ranks]
+    if not any(text.endswith("=") for text in texts):
+        return texts
+    return [text if text.endswith("=") else f"{text} " for text in texts]
+
+
+def _decided(place: Place) -> str:
+    """Blank where the points differ: that is seen at once."""
+    if place.decided_by is None:
+        return SHARED if place.row.shared else ""
+    return "" if place.decided_by == POINTS_CODE else place.decided_by
+
+
+def _fit(fields: list[_Field], width: int) -> list[_Field]:
+    """Shorten names, then drop Fed and Rtg, until the table fits; it may stay too wide."""
+    missing = _too_wide(fields, width)
+    while missing > 0 and _spare(fields) < missing:
+        dispensable = [field for field in fields if field.is_dispensable]
+        if not dispensable:
+            break
+        fields.remove(dispensable[-1])
+        missing = _too_wide(fields, width)
+    return [_narrowed(f, missing) if f.header == "Name" else f for f in fields]
+
+
+def _too_wide(fields: Sequence[_Field], width: int) -> int:
+    return sum(field.width + 2 for field in fields) - 2 - width
+
+
+def _spare(fields: Sequence[_Field]) -> int:
+    name = next(field for field in fields if field.header == "Name")
+    return max(0, name.width - _SHORTEST_NAME)
+
+
+def _narrowed(name: _Field, by: int) -> _Field:
+    if by <= 0:
+        return name
+    width = max(min(name.width, _SHORTEST_NAME), name.width - by)
+    return replace(name, values=[shorten(value, width) for value in name.values])
+
+
+def _readings(standings: Standings, width: int) -> list[str]:
+    lines = ["Where the text is unclear:"] if standings.readings else []
+    for reading in standings.readings:
+        lines += wrap(f"- {neutralise(reading_text(reading))}", width, "  ")
+    return lines
+
+
+def _legend(standings: Standings, shown: Sequence[Place], width: int) -> list[str]:
+    lines = []
+    for code, meaning in legend(standings):
+        lines += wrap(f"{code} = {neutralise(meaning)}", width, "  ")
+    if standings.columns:
+        above = "the tie-break that separates a player from the one above; blank: the points"
+        lines += wrap(f"Decided by = {above}", width, "  ")
+    if any(place.row.shared for place in shown):
+        lines += wrap("3= = a shared rank: equal after the whole list", width, "  ")
+    return lines
