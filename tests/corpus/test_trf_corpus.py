@@ -74,17 +74,20 @@ def test_sniff(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(PINNED))
 def test_no_line_is_lost(name: str) -> None:
-    """Every line is in the text, and points where the findings say."""
+    """Lines and line ends give the file back, and what is kept is where it says."""
     for event in read_corpus(name).tournaments:
-        assert event.text is not None
-        data = (CORPUS / name).read_bytes()
-        text = data.decode("utf-8-sig" if event.text.has_bom else event.text.encoding)
-        assert [line.rstrip() for line in event.text.lines] == [
-            line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        ][: len(event.text.lines)]
+        text = event.text
+        assert text is not None
+        ends = {number: text.odd_line_ends.get(number) for number in range(1, len(text.lines) + 1)}
+        whole = "".join(
+            line + (text.line_end if end is None else end)
+            for line, end in zip(text.lines, ends.values(), strict=True)
+        )
+        mark = b"\xef\xbb\xbf" if text.has_bom else b""
+        assert mark + whole.encode(text.encoding) == (CORPUS / name).read_bytes()
         for kept in event.unparsed:
             assert kept.span.line is not None
-            assert event.text.lines[kept.span.line - 1] == kept.text
+            assert text.lines[kept.span.line - 1] == kept.text
 
 
 def test_the_empty_file_is_refused() -> None:

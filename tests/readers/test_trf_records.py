@@ -16,6 +16,7 @@ from crosstable.api import (
     ReadResult,
     Source,
 )
+from crosstable.readers._text import decode_lines
 from crosstable.readers.trf.reader import read
 
 Row = Callable[..., str]
@@ -201,6 +202,25 @@ def test_every_line_is_kept_with_its_number() -> None:
     (event,) = read(Source("x", data), ReadOptions()).tournaments
     assert event.text is not None
     assert event.text.lines == ("012 A", "", "001    1      B", "###")
+
+
+@pytest.mark.parametrize(
+    ("data", "line_end", "odd"),
+    [
+        (b"a\nb\n", "\n", {}),
+        (b"a\r\nb\r\n", "\r\n", {}),
+        (b"a\rb\r", "\r", {}),
+        (b"a\nb", "\n", {2: ""}),
+        (b"a\nb\r\nc\n", "\n", {2: "\r\n"}),
+        (b"a\r\nb\r\nc\rd", "\r\n", {3: "\r", 4: ""}),
+        (b"a\n\n", "\n", {}),
+        (b"a\r\n\nb\r\n", "\r\n", {2: "\n"}),
+    ],
+)
+def test_line_ends_are_kept(data: bytes, line_end: str, odd: dict[int, str]) -> None:
+    text = decode_lines("x", "trf", data, None).text
+    assert text is not None
+    assert (text.line_end, text.odd_line_ends) == (line_end, odd)
 
 
 def test_many_findings_of_one_kind_are_counted(row: Row, report: Report) -> None:
