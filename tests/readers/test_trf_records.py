@@ -16,6 +16,7 @@ from crosstable.api import (
     ReadResult,
     Source,
 )
+from crosstable.readers._text import decode_lines
 from crosstable.readers.trf.reader import read
 
 Row = Callable[..., str]
@@ -32,8 +33,18 @@ def codes(result: ReadResult) -> list[str]:
 
 @pytest.mark.parametrize(
     ("written", "read_as"),
-    [("GM ", "GM"), (" FM", "FM"), ("WCM", "WCM"), ("  g", "GM"), ("  m", "IM"), (" wf", "WFM")]
-    + [(" gf", "WGM"), ("mf ", "WIM"), (" ff", "WFM"), ("   ", "")],
+    [
+        ("GM ", "GM"),
+        (" FM", "FM"),
+        ("WCM", "WCM"),
+        ("  g", "GM"),
+        ("  m", "IM"),
+        (" wf", "WFM"),
+        (" gf", "WGM"),
+        ("mf ", "WIM"),
+        (" ff", "WFM"),
+        ("   ", ""),
+    ],
 )
 def test_titles(row: Row, report: Report, written: str, read_as: str) -> None:
     result = report(row(1, title=written))
@@ -110,9 +121,9 @@ def test_one_row_twice(row: Row, report: Report) -> None:
 
 
 def test_a_row_without_number(row: Row, report: Report) -> None:
-    result = report(row(1), row("x"), row("-2"), row(0))
-    assert codes(result) == ["TRF-START-NUMBER"] * 3
-    assert len(result.tournaments[0].unparsed) == 3
+    result = report(row(1), row("x"), row("-2"), row(0), "001 12345      A", "0010   2      B")
+    assert codes(result) == ["TRF-START-NUMBER"] * 5
+    assert len(result.tournaments[0].unparsed) == 5
 
 
 def test_a_birth_date_one_column_to_the_right(row: Row, report: Report) -> None:
@@ -193,12 +204,37 @@ def test_every_line_is_kept_with_its_number() -> None:
     assert event.text.lines == ("012 A", "", "001    1      B", "###")
 
 
+@pytest.mark.parametrize(
+    ("data", "line_end", "odd"),
+    [
+        (b"a\nb\n", "\n", {}),
+        (b"a\r\nb\r\n", "\r\n", {}),
+        (b"a\rb\r", "\r", {}),
+        (b"a\nb", "\n", {2: ""}),
+        (b"a\nb\r\nc\n", "\n", {2: "\r\n"}),
+        (b"a\r\nb\r\nc\rd", "\r\n", {3: "\r", 4: ""}),
+        (b"a\n\n", "\n", {}),
+        (b"a\r\n\nb\r\n", "\r\n", {2: "\n"}),
+    ],
+)
+def test_line_ends_are_kept(data: bytes, line_end: str, odd: dict[int, str]) -> None:
+    text = decode_lines("x", "trf", data, None).text
+    assert text is not None
+    assert (text.line_end, text.odd_line_ends) == (line_end, odd)
+
+
 def test_many_findings_of_one_kind_are_counted(row: Row, report: Report) -> None:
     result = report(row(1), *["qqr"] * 300)
     assert len(result.diagnostics) == 251
     assert result.diagnostics[-1].code == "TRF-MORE"
     assert result.diagnostics[-1].message.startswith("50 more")
     assert len(result.tournaments[0].unparsed) == 300
+
+
+def test_records_left_blank_need_no_word(row: Row, report: Report) -> None:
+    blank = "012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212"
+    result = report(*blank.split(), "222", "352", "362", "XXR", "XXC", "XXS", "XXZ", row(1))
+    assert codes(result) == []
 
 
 # Teams -----------------------------------------------------------------------------------
@@ -255,6 +291,17 @@ def test_team_numbers_and_unknown_members(row: Row, report: Report) -> None:
         "TRF-TEAM-NUMBER",
         "TRF-TEAM-NUMBER",
     ]
+
+
+def test_a_team_event_without_teams_is_read_as_individual(row: Row, report: Report) -> None:
+    result = report("092 Team Swiss System", "082 4", row(1))
+    assert not result.tournaments[0].is_team_event
+    assert codes(result) == ["TRF-TEAMS-MISSING"]
+
+
+def test_record_320_says_what_an_allocated_bye_is_worth(row: Row, report: Report) -> None:
+    (event,) = report(f"013 {'A':32}    1", row(1), "320  2.0  5.0   5   3").tournaments
+    assert event.match_points.pairing_allocated_bye == 2
 
 
 def test_match_records_are_kept_as_text(row: Row, report: Report) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.api import Reader, ReadOptions, ReadResult, Sniff, Source
-from crosstable.hookspecs import hookimpl
+from crosstable.api import Reader, ReadOptions, ReadResult, Sniff, Source, hookimpl
 
 
 def _sniff_trf(head: bytes) -> Sniff:

@@ -7,6 +7,7 @@ Detectors are not used: on short files they are wrong too often.
 from __future__ import annotations
 
 import codecs
+import re
 from typing import NamedTuple
 
 from crosstable.api import Diagnostic, DiagnosticCode, Severity, SourceText, Span
@@ -33,6 +34,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _FALLBACK = "cp1252"
 _UNASSIGNED = "\N{REPLACEMENT CHARACTER}"
 
@@ -66,7 +68,8 @@ def decode_lines(name: str, format_: str, data: bytes, encoding: str | None) -> 
         diagnostics.append(_nul(name, text))
         text = text.replace("\0", " ")
     lines, line_end = _split(text)
-    source = SourceText(name, format_, lines, choice.encoding, line_end, choice.has_bom)
+    odd = _odd_line_ends(text, line_end, len(lines))
+    source = SourceText(name, format_, lines, choice.encoding, line_end, choice.has_bom, odd)
     return Decoded(source, tuple(diagnostics))
 
 
@@ -136,9 +139,22 @@ def _position(name: str, text: str, offset: int) -> tuple[Span, str]:
 
 
 def _split(text: str) -> tuple[tuple[str, ...], str]:
+    """The lines, and the line end met most."""
     both = text.count("\r\n")
     counts = {"\n": text.count("\n") - both, "\r\n": both, "\r": text.count("\r") - both}
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not lines[-1]:
         lines.pop()
     return tuple(lines), max(counts, key=lambda end: counts[end])
+
+
+def _odd_line_ends(text: str, line_end: str, lines: int) -> dict[int, str]:
+    """Line ends other than the usual one, by line; empty where the last line just stops."""
+    odd = {}
+    crlf = lines if line_end == "\r\n" else 0
+    if text.count(line_end) != lines or text.count("\r\n") != crlf:
+        ends = _LINE_END.findall(text)
+        odd = {number: end for number, end in enumerate(ends, 1) if end != line_end}
+        if len(ends) < lines:
+            odd[lines] = ""
+    return odd

@@ -91,4 +91,5 @@ UNKNOWN_PLAYER = _warning("UNKNOWN-PLAYER", "A record names a starting rank that
 TEAM_NUMBER = _error("TEAM-NUMBER", "A team row has no usable number, or one already taken.")
 TEAM_RECORD_OLD = _info("TEAM-RECORD-OLD", "Records 013 are not read where there are 310.")
 TEAM_RECORDS_KEPT = _info("TEAM-RECORDS-KEPT", "Records on team matches are kept as text.")
+TEAMS_MISSING = _warning("TEAMS-MISSING", "The type says team event, but there are no teams.")
 TEAMS_PARTIAL = _info("TEAMS-PARTIAL", "Few players belong to a team: an individual event.")

@@ -69,6 +69,7 @@ class Draft:
     match_points: dict[str, Fraction] = field(default_factory=dict)
     says_team: bool = False
     accelerations: list[Acceleration] = field(default_factory=list)
+    accelerated: int = 0
     forbidden: list[ForbiddenPairing] = field(default_factory=list)
     bye_requests: list[ByeRequest] = field(default_factory=list)
     absent_next: list[int] = field(default_factory=list)
@@ -95,7 +96,9 @@ class Draft:
             self.diagnostics.append(line.at(code, columns, message, hint))
 
     def keep(self, line: Line) -> None:
-        """Keep a line that says nothing the model can hold."""
+        """Keep a line of which the model cannot hold everything; once is enough."""
+        if self.unparsed and self.unparsed[-1].span.line == line.number:
+            return
         self.unparsed.append(Unparsed(line.span(), line.text))
 
     def keep_and_tell(self, line: Line, why: str) -> None:

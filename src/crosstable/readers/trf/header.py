@@ -76,7 +76,7 @@ def official(role: str) -> Handler:
 
 def read_rounds_planned(draft: Draft, line: Line) -> None:
     """Records 142 and XXR; where both stand and disagree, 142 is used."""
-    if not draft.is_first(line):
+    if not draft.is_first(line) or not text_of(line):
         return
     found = _FIRST_NUMBER.match(text_of(line))
     if found is None or not 0 < int(found[0]) <= MOST_ROUNDS:

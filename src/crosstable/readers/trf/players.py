@@ -72,11 +72,12 @@ def read_player(draft: Draft, line: Line) -> None:
 
 def _start_number(draft: Draft, line: Line, text: str) -> int | None:
     number = whole_number(text.strip())
-    if not number or line.text[3:4].strip():
-        shown = line.text[3:8].strip()
+    # A digit beside the field belongs to a number that the field cannot hold.
+    if not number or line.text[3:4].strip() or line.text[8:9].isdigit():
+        shown = line.text[3:9].strip()
         message = f"the row has no starting rank from 1 to 9999 ({shown!r}); it is not used"
         draft.keep(line)
-        draft.tell(codes.START_NUMBER, line, (4, 8), message)
+        draft.tell(codes.START_NUMBER, line, (4, 9), message)
         return None
     first = draft.players.get(number)
     if first is None:
@@ -141,10 +142,9 @@ def _is_aligned(text: str) -> bool:
 def _report_gaps(draft: Draft, line: Line, fixed: str, birth: str) -> str:
     """Report what stands between the fields; the birth date, mended if it is one of them."""
     used = [column for column in _BLANKS if fixed[column - 1] != " "]
-    columns = (used[0], used[-1] if len(used) == 1 else used[0])
     listed = ", ".join(map(str, used))
     message = f"column {listed} must be blank; the fields beside it may be cut or moved"
-    draft.tell(codes.GAP_COLUMN, line, columns, message)
+    draft.tell(codes.GAP_COLUMN, line, (used[0], used[0]), message)
     if 80 in used and birth.startswith(" "):
         return fixed[69:80]
     return birth

@@ -109,7 +109,7 @@ def read_javafo_points(draft: Draft, line: Line) -> None:
 
 def read_bbp_points(draft: Draft, line: Line) -> None:
     """bbpPairings' BBW, BBD, BBL, BBZ, BBF, BBU: one value each."""
-    value = _value(draft, line, line.rest(4), (5, len(line.text)))
+    value = _value(draft, line, line.rest(4), (5, max(5, len(line.text))))
     if value is not None:
         draft.points.update(dict.fromkeys(_BBP[line.text[:3]], value))
 

@@ -14,6 +14,8 @@ from crosstable.readers._columns import Line, Token, whole_number
 from crosstable.readers.trf import codes
 from crosstable.readers.trf.draft import MOST_ROUNDS, Draft
 
+_MOST_ACCELERATED = 1_000_000
+
 
 def keep_byes(draft: Draft, line: Line) -> None:
     """Record 240, read when it is known whether its numbers are players or teams."""
@@ -43,6 +45,10 @@ def read_acceleration(draft: Draft, line: Line) -> None:
     last = last or first
     if (match_points is None and points is None) or not first_round or not first or not last:
         _unreadable(draft, line, "points, rounds and numbers")
+        return
+    draft.accelerated += max(0, last - first + 1)
+    if draft.accelerated > _MOST_ACCELERATED:
+        draft.keep_and_tell(line, "there are too many fictitious points")
         return
     is_team = "310" in draft.present or draft.says_team
     if not is_team and points is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
 
 from crosstable.api import ByeRequest, Outcome, PointSystem, RoundRecord, parse_points
@@ -65,9 +66,13 @@ def settle(draft: Draft) -> None:
 
 
 def is_team_event(draft: Draft) -> bool:
-    """Whether most players belong to a team, or the type of the event says so."""
+    """Whether most players belong to a team, or there are teams and the type says so."""
     if not draft.teams:
-        return draft.says_team and "082" in draft.seen and bool(draft.counts.get("teams"))
+        line = draft.seen.get("192") or draft.seen.get("092")
+        if draft.says_team and line is not None:
+            message = "a team event without team records (310 or 013); read as individual"
+            draft.tell(codes.TEAMS_MISSING, line, None, message)
+        return False
     members = {player for team in draft.teams.values() for player in team.players}
     if draft.says_team or 2 * len(members) > len(draft.players):
         return True
@@ -135,6 +140,10 @@ def _last_paired_round(draft: Draft) -> int:
 
 
 def _keep_team_records(draft: Draft) -> None:
+    """Keep records on team matches as text; from 320 take what an allocated bye is worth."""
+    for line in draft.match_lines.get("320", [])[:1]:
+        with suppress(ValueError):
+            draft.match_points["pairing_allocated_bye"] = parse_points(line.cut(5, 8))
     groups = {**draft.match_lines, "240": draft.bye_lines, "299": draft.abnormal_lines}
     for record, lines in sorted(groups.items()):
         for line in lines:
@@ -273,8 +282,9 @@ def _abnormal_points(draft: Draft, line: Line) -> None:
         draft.keep_and_tell(line, "the points cannot be given to single rounds with certainty")
         return
     value, round_ = parse_points(tokens[0].text), tokens[1].number
+    system = PointSystem(**draft.points)
     for player in draft.known_players(line, tokens[2:]):
-        if not _award(draft.players[player], round_, kind, value, PointSystem(**draft.points)):
+        if not _award(draft.players[player], round_, kind, value, system):
             message = f"player {player} has no such round {round_}; the points are not used"
             draft.keep(line)
             draft.tell(codes.ABNORMAL_POINTS, line, None, message)
@@ -300,8 +310,9 @@ def _requests(draft: Draft, last_paired: int) -> None:
                 break
             if record.outcome in asked:
                 requests[ByeRequest(player, record.round, record.outcome)] = None
+    coming = last_paired + 1
+    already = {request.participant for request in requests if request.round == coming}
     for player in draft.absent_next:
-        request = ByeRequest(player, last_paired + 1, Outcome.ZERO_POINT_BYE)
-        if not any(other[:2] == request[:2] for other in requests):
-            requests[request] = None
+        if player not in already:
+            requests[ByeRequest(player, coming, Outcome.ZERO_POINT_BYE)] = None
     draft.bye_requests = sorted(requests, key=lambda request: (request.round, request.participant))
