@@ -57,7 +57,7 @@ _OPTIONS = (
         help="Another file with a part of the same event. May be repeated.",
     ),
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
-    click.option("--encoding", help="Encoding of an 8-bit file, e.g. cp1250."),
+    click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
     click.option(
         "-r",
