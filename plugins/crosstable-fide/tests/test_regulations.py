@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from crosstable_fide import rating_tables
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 from crosstable_fide.unplayed import POLICIES, PREDETERMINED_FORFEITS
@@ -95,3 +97,7 @@ def test_the_editions_follow_each_other_without_a_gap(regulations) -> None:
 
 def test_codes_are_unique() -> None:
     assert len(CODES) == len(TIE_BREAKS)
+
+
+def test_the_examples_in_the_documentation_hold() -> None:
+    assert doctest.testmod(rating_tables).failed == 0
