@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +12,6 @@ from crosstable_fide.unplayed import POLICIES
 
 from crosstable.api import Context, Tournament, UnplayedRounds, view_event
 
-REPOSITORY = Path(__file__).parents[3]
 REGULATIONS: Mapping[str, Mapping[str, Any]] = {
     edition.id: tomllib.loads(edition.load()) for edition in EDITIONS
 }
@@ -36,7 +33,8 @@ def make_context(
     chosen = {entry["id"]: entry["choice"] for entry in REGULATIONS[edition]["reading"]}
     unknown = set(readings or {}) - set(chosen)
     assert not unknown, f"{edition} has no readings {unknown}"
-    counted = rounds or tournament.rounds_planned or 0
+    longest = max((len(player.records) for player in tournament.players), default=0)
+    counted = longest if rounds is None else rounds
     event = view_event(tournament, tournament.kind, counted)
     return Context(event, policy(edition), {**chosen, **(readings or {})})
 
@@ -49,13 +47,3 @@ def context_of() -> ContextOf:
 @pytest.fixture
 def regulations() -> Mapping[str, Mapping[str, Any]]:
     return REGULATIONS
-
-
-@pytest.fixture
-def shared_cases() -> Path:
-    """The folder of reported cases beside the repository; skipped where it is missing."""
-    shared = Path(os.environ.get("CROSSTABLE_SHARED", REPOSITORY.parent / "shared"))
-    folder = shared / "cases"
-    if not folder.is_dir():
-        pytest.skip("no shared cases here")
-    return folder

@@ -6,6 +6,8 @@ scoring probability), as printed by FIDE's Technical Commission in 2024.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 # fmt: off
 RATING_DIFFERENCE = (
     -800, -677, -589, -538, -501, -470, -444, -422, -401, -383,
@@ -56,3 +58,12 @@ def expected_percent(difference: int) -> int:
     (50, 51, 49, 100)
     """
     return _BY_DIFFERENCE[max(-CERTAIN, min(CERTAIN, difference)) + CERTAIN]
+
+
+def least_difference(percent: int) -> int:
+    """The smallest rating difference with at least this expected score, from 1 percent on.
+
+    >>> least_difference(50), least_difference(51), least_difference(100)
+    (-3, 4, 736)
+    """
+    return bisect_left(_BY_DIFFERENCE, percent) - CERTAIN

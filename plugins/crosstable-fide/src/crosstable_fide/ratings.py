@@ -24,7 +24,7 @@ from crosstable.api import (
     rounded_mean,
 )
 from crosstable_fide.games import is_rated_game
-from crosstable_fide.rating_tables import CERTAIN, RATING_DIFFERENCE, expected_percent
+from crosstable_fide.rating_tables import RATING_DIFFERENCE, expected_percent, least_difference
 from crosstable_fide.unplayed import UNKNOWN_OPPONENT
 
 _RATING = Note("the opponent's rating", "10.1")
@@ -185,7 +185,10 @@ def _perfect(contributions: Sequence[Contribution]) -> Raw:
     hundredths = int(100 * sum([c.amount for c in contributions if not c.round]))
     if not hundredths:
         return min(ratings) - _BELOW_LOWEST
-    low, high = min(ratings) - CERTAIN, max(ratings) + CERTAIN
+    # The difference that suffices against one opponent suffices against the highest of them,
+    # and a smaller one is too little even against the lowest.
+    difference = least_difference(-(-hundredths // len(ratings)))
+    low, high = min(ratings) + difference, max(ratings) + difference
     while low < high:
         rating = (low + high) // 2
         if sum([expected_percent(rating - opponent) for opponent in ratings]) >= hundredths:

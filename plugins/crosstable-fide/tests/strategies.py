@@ -1,0 +1,104 @@
+"""Random small events for property tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from crosstable.api import (
+    Colour,
+    EventKind,
+    Outcome,
+    Player,
+    RoundRecord,
+    Tournament,
+)
+
+_PLAYED = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+_PAIRED = (*_PLAYED, *_PLAYED, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+_BYES = (
+    Outcome.HALF_POINT_BYE,
+    Outcome.ZERO_POINT_BYE,
+    Outcome.FULL_POINT_BYE,
+    Outcome.PAIRING_ALLOCATED_BYE,
+    Outcome.NOT_PAIRED,
+)
+
+
+@st.composite
+def swiss_events(
+    draw: st.DrawFn, *, all_played: bool = False, all_drawn: bool = False
+) -> Tournament:
+    """Events with byes and forfeits, or such in which every round was played."""
+    size = draw(st.sampled_from((2, 4, 6)) if all_played else st.integers(2, 7))
+    outcomes = (Outcome.DRAW,) if all_drawn else _PLAYED if all_played else _PAIRED
+    rounds = []
+    for _ in range(draw(st.integers(1, 5))):
+        order = draw(st.permutations(range(1, size + 1)))
+        paired = size if all_played else draw(st.integers(0, size // 2)) * 2
+        pairs = zip(order[:paired:2], order[1:paired:2], strict=True)
+        rounds.append({pair: draw(st.sampled_from(outcomes)) for pair in pairs})
+        rounds[-1].update({(id_, 0): draw(st.sampled_from(_BYES)) for id_ in order[paired:]})
+    return _event(draw, size, rounds, EventKind.SWISS)
+
+
+@st.composite
+def round_robins(draw: st.DrawFn) -> Tournament:
+    """Single round robins with forfeits."""
+    size = draw(st.integers(2, 6))
+    ring = list(range(1, size + size % 2 + 1))
+    rounds = []
+    for _ in range(len(ring) - 1):
+        pairs = zip(ring[: len(ring) // 2], reversed(ring), strict=False)
+        rounds.append(
+            {(a, b): draw(st.sampled_from(_PAIRED)) for a, b in pairs if a <= size and b <= size}
+        )
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    return _event(draw, size, rounds, EventKind.ROUND_ROBIN)
+
+
+def any_events() -> st.SearchStrategy[Tournament]:
+    return st.one_of(swiss_events(), round_robins())
+
+
+def _event(
+    draw: st.DrawFn,
+    size: int,
+    rounds: list[dict[tuple[int, int], Outcome]],
+    kind: EventKind,
+) -> Tournament:
+    records: dict[int, list[RoundRecord]] = {id_: [] for id_ in range(1, size + 1)}
+    for number, pairings in enumerate(rounds, start=1):
+        for (one, other), outcome in pairings.items():
+            if not other:
+                records[one].append(RoundRecord(number, outcome=outcome))
+                continue
+            mirrored = outcome.mirrored
+            assert mirrored is not None
+            records[one].append(RoundRecord(number, other, Colour.WHITE, outcome))
+            records[other].append(RoundRecord(number, one, Colour.BLACK, mirrored))
+    players = tuple(
+        Player(
+            id=id_,
+            name=f"Player {id_}",
+            rating=draw(st.one_of(st.none(), st.integers(1400, 2800))),
+            records=tuple(found),
+        )
+        for id_, found in records.items()
+    )
+    return Tournament(kind=kind, players=players, rounds_planned=len(rounds))
+
+
+def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+    """The same event with other starting ranks, and the players in another order."""
+    players = [
+        replace(
+            player,
+            id=new[player.id],
+            records=tuple(r._replace(opponent=new.get(r.opponent, 0)) for r in player.records),
+        )
+        for player in tournament.players
+    ]
+    return replace(tournament, players=tuple(sorted(players, key=lambda player: -player.id)))

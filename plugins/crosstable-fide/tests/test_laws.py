@@ -1,0 +1,155 @@
+"""Laws that hold for every event, whatever its results."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from crosstable_fide.editions import EDITIONS
+from crosstable_fide.tie_breaks import TIE_BREAKS
+from crosstable_fide.unplayed import POLICIES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable.api import Context, NoValue, Tournament, rank, view_event
+from crosstable.testing import list_tie_breaks, parse_event
+
+from .strategies import any_events, renumbered, swiss_events
+
+CODES = (
+    "DE,DE/P,WIN,WON,BPG,BWG,PS,PS/C1,REP,STD,TPN,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,AOB,AOB/F,FB,"
+    "FB/C1,SB,SB/C1,SB/P,KS,KS/L+1,KS/L-1,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,RTNG,ARO/U1000"
+)
+EDITION_IDS = [edition.id for edition in EDITIONS]
+editions = st.sampled_from(EDITION_IDS)
+few = settings(max_examples=40, deadline=None)
+
+
+def listed(codes: str = CODES):
+    return list_tie_breaks(codes, TIE_BREAKS)
+
+
+def context(tournament: Tournament, edition: str) -> Context:
+    policy = POLICIES[1] if edition == "fide-2026-03" else POLICIES[0]
+    return Context(view_event(tournament, tournament.kind, tournament.rounds_planned), policy)
+
+
+def numbers(context_: Context, code: str):
+    [entry] = listed(code)
+    return {id_: entry.value(context_, id_) for id_ in context_.event.entrants}
+
+
+@few
+@given(st.data(), any_events(), editions)
+def test_renumbering_changes_no_value(data, tournament: Tournament, edition: str) -> None:
+    ids = [player.id for player in tournament.players]
+    new = dict(zip(ids, data.draw(st.permutations(ids)), strict=True))
+    without_number = [entry for entry in listed() if entry.key != "TPN"]
+
+    before, rows = rank(context(tournament, edition), without_number)
+    after, new_rows = rank(context(renumbered(tournament, new), edition), without_number)
+
+    for column, other in zip(before, after, strict=True):
+        assert {new[id_]: raw for id_, raw in column.raw.items()} == other.raw, column.key
+        assert {new[id_]: p.score for id_, p in column.placed.items()} == {
+            id_: p.score for id_, p in other.placed.items()
+        }
+    assert {(new[row.participant], row.rank, row.shared) for row in rows} == {
+        (row.participant, row.rank, row.shared) for row in new_rows
+    }
+
+
+@few
+@given(any_events(), editions)
+def test_a_value_is_the_reduction_of_what_is_shown(tournament: Tournament, edition: str) -> None:
+    seen = context(tournament, edition)
+    columns, _ = rank(seen, listed())
+
+    for column in columns:
+        for id_ in seen.event.entrants:
+            if column.listed.tie_break.places is None:
+                shown = column.listed.contributions(seen, id_)
+                assert column.raw[id_] == column.listed.tie_break.reduce(shown)
+                assert all(c.note.text for c in shown)
+            elif id_ in column.placed:
+                placed = column.placed[id_]
+                assert placed.score == sum(c.amount for c in placed.contributions)
+                assert placed.steps
+
+
+@few
+@given(any_events(), editions, st.integers(1, 9))
+def test_a_cut_never_adds_and_may_be_too_large(tournament, edition: str, size: int) -> None:
+    seen = context(tournament, edition)
+    for code in ("BH", "FB", "SB", "PS"):
+        uncut, cut = numbers(seen, code), numbers(seen, f"{code}/C{size}")
+        assert all(0 <= cut[id_] <= uncut[id_] for id_ in uncut)
+    for id_, raw in numbers(seen, f"BH/M{size}").items():
+        assert 0 <= raw <= numbers(seen, "BH")[id_]
+    for raw in numbers(seen, f"ARO/M{size}").values():
+        assert raw is NoValue.UNDEFINED or raw > 0
+
+
+@few
+@given(any_events(), editions, st.permutations(CODES.split(",")))
+def test_each_further_tie_break_refines_the_order(tournament, edition: str, codes) -> None:
+    seen = context(tournament, edition)
+    rankings = []
+    for length in (0, 1, 3, 6):
+        _, rows = rank(seen, listed(",".join(codes[:length])) if length else [])
+        rankings.append({row.participant: row.rank for row in rows})
+
+    for coarse, fine in pairwise(rankings):
+        for one in coarse:
+            for other in coarse:
+                if coarse[one] < coarse[other]:
+                    assert fine[one] < fine[other]
+
+
+@few
+@given(any_events(), editions)
+def test_a_rank_is_shared_exactly_by_those_level_on_everything(tournament, edition) -> None:
+    columns, rows = rank(context(tournament, edition), listed("DE,BH/C1,SB,WIN"))
+    keys = {
+        row.participant: (row.points, *(column.raw[row.participant] for column in columns))
+        for row in rows
+    }
+
+    for one in rows:
+        for other in rows:
+            level = keys[one.participant] == keys[other.participant]
+            assert (one.rank == other.rank) == level
+
+
+@few
+@given(swiss_events(all_played=True))
+def test_without_unplayed_rounds_all_policies_agree(tournament: Tournament) -> None:
+    old, new = (rank(context(tournament, id_), listed()) for id_ in EDITION_IDS[1:])
+
+    assert [column.raw for column in old[0]] == [column.raw for column in new[0]]
+    assert old[1] == new[1]
+
+
+@few
+@given(swiss_events(all_played=True, all_drawn=True), editions)
+def test_an_event_of_draws_is_level(tournament: Tournament, edition: str) -> None:
+    seen = context(tournament, edition)
+
+    for code in ("PS", "WON", "SB", "BH", "STD", "KS"):
+        assert len(set(numbers(seen, code).values())) == 1, code
+    assert len({entrant.points for entrant in seen.event.entrants.values()}) == 1
+
+
+@pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
+def test_an_empty_event_is_no_error(entry) -> None:
+    nobody = Context(view_event(Tournament(), Tournament().kind, 0), POLICIES[1])
+
+    assert rank(nobody, [entry])[1] == ()
+
+
+@pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
+def test_no_round_yet_is_no_error(entry) -> None:
+    tournament = parse_event("1 | 2000 | .\n2 | - | .")
+    before = Context(view_event(tournament, tournament.kind, 0), POLICIES[1])
+
+    assert len(rank(before, [entry])[1]) == 2

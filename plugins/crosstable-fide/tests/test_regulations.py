@@ -1,0 +1,103 @@
+"""The editions as data: every article claimed, every rule known, every code with a case."""
+
+from __future__ import annotations
+
+import doctest
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from crosstable_fide import rating_tables
+from crosstable_fide.editions import EDITIONS
+from crosstable_fide.tie_breaks import TIE_BREAKS
+from crosstable_fide.unplayed import POLICIES, PREDETERMINED_FORFEITS
+
+from crosstable.testing import load_cases
+
+CODES = {tie_break.code for tie_break in TIE_BREAKS}
+ENGINE_RULES = {
+    "cut",
+    "opponents",
+    "ranking",
+    "shared-rank",
+    "tie-break-list",
+    "tie-break-type",
+    "unplayed-rounds",
+}
+CASES = [
+    case for path in sorted(Path(__file__).parent.glob("cases/*.toml")) for case in load_cases(path)
+]
+EDITION_IDS = [edition.id for edition in EDITIONS]
+
+every_edition = pytest.mark.parametrize("edition", EDITION_IDS)
+
+
+@every_edition
+def test_every_article_is_claimed_or_out_of_scope(edition, regulations) -> None:
+    for article in regulations[edition]["article"]:
+        has_rules, is_out = bool(article.get("rules")), bool(article.get("out_of_scope"))
+        assert has_rules != is_out, article["number"]
+
+
+@every_edition
+def test_every_rule_exists(edition, regulations) -> None:
+    named = {
+        rule for article in regulations[edition]["article"] for rule in article.get("rules", ())
+    }
+
+    assert named <= ENGINE_RULES | set(regulations[edition]["codes"])
+
+
+@every_edition
+def test_every_code_exists_and_its_article_claims_it(edition, regulations) -> None:
+    regulation = regulations[edition]
+    rules = {article["number"]: article.get("rules", ()) for article in regulation["article"]}
+
+    assert set(regulation["codes"]) <= CODES
+    for code, article in regulation["codes"].items():
+        numbers = [
+            number for number in rules if number == article or number.startswith(f"{article}.")
+        ]
+        assert any(code in rules[number] for number in numbers), code
+
+
+@every_edition
+def test_every_code_has_a_case(edition, regulations) -> None:
+    covered = {case.code.split("/")[0] for case in CASES if edition in case.editions}
+
+    assert set(regulations[edition]["codes"]) <= covered
+
+
+@every_edition
+def test_lists_and_readings_name_known_codes(edition, regulations) -> None:
+    regulation = regulations[edition]
+    listed = {code.split("/")[0] for codes in regulation["tie_breaks"].values() for code in codes}
+    read = {code for reading in regulation["reading"] for code in reading.get("codes", ())}
+
+    assert listed | read | set(regulation["aliases"].values()) <= set(regulation["codes"])
+    assert PREDETERMINED_FORFEITS in {reading["id"] for reading in regulation["reading"]}
+    for reading in regulation["reading"]:
+        assert reading["choice"] in reading["options"]
+
+
+@every_edition
+def test_the_policy_is_registered(edition, regulations) -> None:
+    assert f"fide:{regulations[edition]['unplayed_rounds']}" in {policy.id for policy in POLICIES}
+
+
+def test_the_editions_follow_each_other_without_a_gap(regulations) -> None:
+    for edition, following in pairwise(EDITIONS):
+        until: date = regulations[edition.id]["until"]
+        assert until + timedelta(days=1) == following.in_force
+    assert [regulations[edition.id]["in_force"] for edition in EDITIONS] == [
+        edition.in_force for edition in EDITIONS
+    ]
+
+
+def test_codes_are_unique() -> None:
+    assert len(CODES) == len(TIE_BREAKS)
+
+
+def test_the_examples_in_the_documentation_hold() -> None:
+    assert doctest.testmod(rating_tables).failed == 0
