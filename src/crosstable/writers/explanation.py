@@ -101,10 +101,11 @@ def _beside(side: str, neighbour: Neighbour | None, reasons: Reasons, width: int
         return [f"  nobody {side}"]
     other = neighbour.row
     who = f"{other.participant} {reasons.name(other.participant)}"
-    return wrap(f"{side}: {who}, {_verdict(neighbour)}", width, "    ", "  ")
+    return wrap(f"{side}: {who}, {verdict(neighbour)}", width, "    ", "  ")
 
 
-def _verdict(neighbour: Neighbour) -> str:
+def verdict(neighbour: Neighbour) -> str:
+    """What decided between neighbours, in words."""
     if neighbour.decided_by is None:
         return "the same rank: equal on points and on the whole list"
     own, other = neighbour.values
