@@ -67,7 +67,7 @@ dd { margin: 0 0 .25rem 6.5rem; }
   .value tr { display: flex; flex-wrap: wrap; padding: .2rem 0; }
   .value th, .value td { flex: 1 1 0; min-width: 0; padding-top: 0; padding-bottom: 0; }
   .value .n { flex: 0 0 3.3rem; padding-left: .1rem; padding-right: .1rem; }
-  .value thead { font-size: .85rem; }
+  .value thead { font-size: .78rem; }
   .value thead .n { flex-basis: 3.3rem; }
   .value .n:first-child { flex-basis: 1.6rem; padding-left: 0; }
   .value .why { flex: 0 0 100%; padding-left: 1.95rem; }
@@ -88,7 +88,7 @@ dd { margin: 0 0 .25rem 6.5rem; }
   tr, .value h3 { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   th, td { padding: 1.2pt 4pt; }
-  a { text-decoration: none; }
+  a, td a, th a, .decides a { text-decoration: none; }
   .player:not([open]), .explanations:not(:has([open])) { display: none; }
 }
 """

@@ -40,12 +40,12 @@ class Neighbour(NamedTuple):
     values: tuple[str, str]
 
 
-def neighbours(standings: Standings, participant: int) -> tuple[Neighbour | None, Neighbour | None]:
-    """The neighbours above and below; :class:`KeyError` without such a participant."""
-    own = standings.row(participant)
-    index = standings.rows.index(own)
-    above = standings.rows[index - 1] if index else None
-    below = standings.rows[index + 1] if index + 1 < len(standings.rows) else None
+def neighbours(standings: Standings, index: int) -> tuple[Neighbour | None, Neighbour | None]:
+    """The neighbours above and below the row at ``index``."""
+    rows = standings.rows
+    own = rows[index]
+    above = rows[index - 1] if index else None
+    below = rows[index + 1] if index + 1 < len(rows) else None
     return (
         None if above is None else _neighbour(standings, own, above, own.decided_by),
         None if below is None else _neighbour(standings, own, below, below.decided_by),
@@ -90,7 +90,7 @@ def _place(standings: Standings, reasons: Reasons, participant: int, width: int)
     if standings.part and participant in standings.part_ranks:
         part_rank = standings.part_ranks[participant]
         lines += wrap(f"rank {part_rank} in {neutralise(standings.part)}", width, "    ", "  ")
-    above, below = neighbours(standings, participant)
+    above, below = neighbours(standings, standings.rows.index(row))
     lines += _beside("above", above, reasons, width)
     lines += _beside("below", below, reasons, width)
     return lines
@@ -174,7 +174,7 @@ def explanation_json(
     """The same as JSON, see the module's text."""
     row = standings.row(participant)
     reasons = Reasons(standings)
-    above, below = neighbours(standings, participant)
+    above, below = neighbours(standings, standings.rows.index(row))
     data = {
         "id": participant,
         "name": _raw_name(reasons, participant),

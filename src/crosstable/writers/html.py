@@ -77,6 +77,7 @@ class _Page:
         self.places = places(standings)
         self.anchors = _anchors([column.key for column in standings.columns])
         self.title = event_title(standings)
+        self.index = {row.participant: index for index, row in enumerate(standings.rows)}
 
     def build(self) -> Element:
         root = etree.Element("html", {"lang": "en"})
@@ -187,7 +188,7 @@ class _Page:
         ).tail = f" (no. {row.participant}), {points_text(row)} points"
         # Browsers open what a link leads into, so the name stands inside, not on it.
         body = add(details, "div", id=f"p{row.participant}")
-        above, below = neighbours(self.standings, row.participant)
+        above, below = neighbours(self.standings, self.index[row.participant])
         self.neighbour(body, "Above", above)
         self.neighbour(body, "Below", below)
         for column in self.standings.columns:
