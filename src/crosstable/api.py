@@ -32,7 +32,12 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Entrant, Event, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
-from crosstable.engine.regulation import Reading, Regulation, RegulationArticle
+from crosstable.engine.regulation import (
+    Reading,
+    Regulation,
+    RegulationArticle,
+    RegulationCode,
+)
 from crosstable.engine.standings import Column, Decision, Explanation, Row, Standings, Value, rank
 from crosstable.engine.tie_break import (
     Context,
@@ -52,6 +57,7 @@ from crosstable.model.diagnostics import (
     Span,
     render_diagnostic,
 )
+from crosstable.model.join import join
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -133,6 +139,7 @@ __all__ = [
     "Reduction",
     "Regulation",
     "RegulationArticle",
+    "RegulationCode",
     "RegulationFile",
     "Round",
     "RoundRecord",
@@ -167,6 +174,7 @@ __all__ = [
     "format_decimal",
     "format_exact",
     "hookimpl",
+    "join",
     "mean",
     "only",
     "opponent_scores",

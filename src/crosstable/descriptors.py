@@ -41,7 +41,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOptions:
-    """What the user may say about an input.  ``encoding`` overrides the reader's own rule."""
+    """What the user may say about an input.  ``encoding`` is for text that is not UTF-8."""
 
     encoding: str | None = None
 

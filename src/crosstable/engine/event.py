@@ -94,11 +94,14 @@ class Event:
         return replace(self, entrants=entrants)
 
     def _last_drawn(self, entrant: Entrant) -> Entrant:
-        if not entrant.records or not entrant.records[-1].outcome.is_paired:
-            return entrant
-        last = entrant.records[-1]
-        drawn = last._replace(outcome=Outcome.DRAW, points=self.draw)
-        return _entrant(entrant.id, entrant.rating, (*entrant.records[:-1], drawn))
+        last_round = entrant.records[-1].round if entrant.records else 0
+        records = tuple(
+            record._replace(outcome=Outcome.DRAW, points=self.draw)
+            if record.round == last_round and record.outcome.is_paired
+            else record
+            for record in entrant.records
+        )
+        return _entrant(entrant.id, entrant.rating, records)
 
 
 def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:

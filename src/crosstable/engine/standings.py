@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw
 from crosstable.engine.event import Event
+from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.tie_break import (
     Context,
     ListedTieBreak,
     Placed,
-    TieBreakType,
     Unit,
 )
 from crosstable.model.diagnostics import Diagnostic
@@ -134,6 +134,13 @@ class Standings:
     part_ranks: Mapping[int, int] = field(default_factory=dict)
 
     @property
+    def listed_rows(self) -> tuple[Row, ...]:
+        """The rows to show: all of them, or those of the part."""
+        if not self.part:
+            return self.rows
+        return tuple(row for row in self.rows if row.participant in self.part_ranks)
+
+    @property
     def event(self) -> Event:
         """The event as it was computed."""
         return self.context.event
@@ -181,13 +188,10 @@ class Standings:
     ) -> dict[int, tuple[Contribution, ...]]:
         """The rounds of each opponent that count otherwise than their points."""
         found: dict[int, tuple[Contribution, ...]] = {}
-        if listed.tie_break.type is not TieBreakType.OPPONENTS:
-            return found
         context = listed.seen_in(self.context)
-        for opponent in sorted({c.opponent for c in contributions if c.opponent}):
-            entrant = context.event.entrants.get(opponent)
-            if entrant is None or not entrant.has_unplayed:
-                continue
+        adjusted = {c.opponent for c in contributions if c.note is OPPONENT_ADJUSTED}
+        for opponent in sorted(adjusted):
+            entrant = context.event.entrants[opponent]
             forfeits_as_played = listed.modifiers.forfeits_as_played
             seen = context.unplayed.seen_by_opponents(context, entrant, forfeits_as_played)
             changed = zip(seen, entrant.records, strict=True)

@@ -15,6 +15,9 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
+    # Members are single objects, and hashing them by their name is slow in hot loops.
+    __hash__ = object.__hash__
+
     @property
     def other(self) -> Colour:
         """The opponent's colour."""
@@ -70,6 +73,9 @@ class Outcome(Enum):
         self.is_win = self.is_paired and word.endswith("win")
         self.is_draw = self.is_paired and word.endswith("draw")
         self.is_loss = self.is_paired and word.endswith(("loss", "double-forfeit"))
+
+    # As for Colour: hashing by identity, because it is fast.
+    __hash__ = object.__hash__
 
     @property
     def mirrored(self) -> Outcome | None:

@@ -288,16 +288,25 @@ class Provenance:
     """Where the participants of a tournament stand in its input.
 
     ``round_columns`` are the first column and the width of a round's cell where the format
-    has fixed columns (TRF: 92 and 10).
+    has fixed columns (TRF: 92 and 10), ``points_columns`` the first and last column of the
+    points stated (TRF: 81 and 84).
     """
 
     players: Mapping[int, Span] = field(default_factory=dict)
     teams: Mapping[int, Span] = field(default_factory=dict)
     round_columns: tuple[int, int] | None = None
+    points_columns: tuple[int, int] | None = None
 
     def player(self, player: int) -> Span | None:
         """The place of a player's row."""
         return self.players.get(player)
+
+    def points(self, player: int) -> Span | None:
+        """The place of the points that the file states for a player."""
+        row = self.players.get(player)
+        if row is None or self.points_columns is None:
+            return row
+        return row._replace(columns=self.points_columns)
 
     def cell(self, player: int, round_: int) -> Span | None:
         """The place of a player's round."""

@@ -1,0 +1,40 @@
+"""FIDE's Play-off and Tie-break Regulations (Handbook C.07) for crosstable.
+
+The hooks import what they need when they are called, so that an installed plugin costs
+nothing at start-up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.api import hookimpl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crosstable.api import RegulationFile, TieBreak, UnplayedRounds
+
+
+@hookimpl
+def crosstable_regulations() -> Iterable[RegulationFile]:
+    """The editions, each one TOML file."""
+    from crosstable_fide.editions import EDITIONS
+
+    return EDITIONS
+
+
+@hookimpl
+def crosstable_tie_breaks() -> Iterable[TieBreak]:
+    """The tie-breaks for individuals of C.07 articles 6 to 10."""
+    from crosstable_fide.tie_breaks import TIE_BREAKS
+
+    return TIE_BREAKS
+
+
+@hookimpl
+def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
+    """The editions' treatments of unplayed rounds, articles 15 and 16."""
+    from crosstable_fide.unplayed import POLICIES
+
+    return POLICIES

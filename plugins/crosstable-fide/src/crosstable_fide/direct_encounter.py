@@ -1,0 +1,203 @@
+"""C.07 article 6: direct encounter (type A)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from crosstable.api import (
+    Context,
+    Contribution,
+    Modifiers,
+    Note,
+    Placed,
+    Record,
+    TieBreak,
+    TieBreakType,
+)
+from crosstable_fide.games import has_met
+
+_Score = int | Fraction
+
+_GAME = Note("game against a tied participant", "6.1")
+_FORFEIT = Note("forfeit that counts as a game", "6.1.1")
+_AVERAGED = Note("one of several games against the same participant, averaged", "6.1.2")
+
+_ALL_HAVE_MET = Note("all have met: ordered by the sum of the scores", "6.2")
+_LEVEL = Note("all have met and are level", "6.2")
+_CERTAIN = Note("cannot be overtaken by any outcome of the missing games", "6.3")
+_LAST_LEFT = Note("the only one left", "6.3")
+_UNCERTAIN = Note("not all have met, and nobody is certain to stay ahead", "6.3")
+_NOT_ALL_MET = Note("not all have met", "6.2")
+_LONGEST_LIST = 8
+
+
+def places(context: Context, group: Sequence[int], modifiers: Modifiers) -> Mapping[int, Placed]:
+    """6 Rank a tied group by the games inside it.
+
+    6.1 makes a table of those games; 6.2 orders by it if all have met; 6.3, in a Swiss, ranks
+    those who are ahead whatever the missing games would have brought.
+    """
+    games = _games_inside(context, group, modifiers)
+    ranking = _Ranking(
+        {id_: _scores(contributions) for id_, contributions in games.items()},
+        context.event.win,
+        allows_missing=not context.event.is_predetermined,
+    )
+    place = 1
+    placed: dict[int, Placed] = {}
+    for level in ranking.order(list(group)):
+        for id_ in level:
+            score = sum([c.amount for c in games[id_]])
+            placed[id_] = Placed(place, score, tuple(games[id_]), tuple(ranking.steps[id_]))
+        place += len(level)
+    return placed
+
+
+def _games_inside(
+    context: Context, group: Sequence[int], modifiers: Modifiers
+) -> dict[int, list[Contribution]]:
+    """6.1 The games of each member against the others.
+
+    Only the members' own records are walked, so that a group of thousands costs no more than
+    its rounds.
+    """
+    inside = set(group)
+    games = {}
+    for id_ in group:
+        records = [
+            record
+            for record in context.event.entrants[id_].records
+            if record.opponent in inside
+            and record.opponent != id_
+            and has_met(context, record, modifiers.forfeits_as_played)
+        ]
+        games[id_] = _contributions(records)
+    return games
+
+
+def _contributions(records: Sequence[Record]) -> list[Contribution]:
+    """6.1.2 Games of one pair count with their average."""
+    meetings: dict[int, int] = {}
+    for record in records:
+        meetings[record.opponent] = meetings.get(record.opponent, 0) + 1
+    contributions = []
+    for record in records:
+        amount: _Score = record.points
+        note = _GAME if record.outcome.is_played else _FORFEIT
+        if meetings[record.opponent] > 1:
+            note, amount = _AVERAGED, Fraction(record.points, meetings[record.opponent])
+        contributions.append(
+            Contribution(record.round, amount, note, record.opponent, None, record.points)
+        )
+    return contributions
+
+
+def _scores(contributions: Sequence[Contribution]) -> dict[int, _Score]:
+    scores: dict[int, _Score] = {}
+    for c in contributions:
+        scores[c.opponent] = scores.get(c.opponent, 0) + c.amount
+    return scores
+
+
+class _Ranking:
+    """Orders a group, and keeps for each member the steps that led to its place."""
+
+    def __init__(
+        self, scores: Mapping[int, Mapping[int, _Score]], win: int, *, allows_missing: bool
+    ) -> None:
+        self._scores = scores
+        self._win = win
+        self._allows_missing = allows_missing
+        self.steps: dict[int, list[Note]] = {id_: [] for id_ in scores}
+
+    def order(self, members: list[int]) -> list[list[int]]:
+        """The members in order, those who stay level together."""
+        if len(members) == 1:
+            return [members]
+        table = self._table(members)
+        if any(missing for _, missing in table.values()):
+            return self._order_by_certainty(members, table)
+        return self._order_by_sum(members, table)
+
+    def _table(self, members: list[int]) -> dict[int, tuple[_Score, int]]:
+        """Each member's sum in the separate standings, and the number of games missing."""
+        inside = set(members)
+        table = {}
+        for id_ in members:
+            met = [score for opponent, score in self._scores[id_].items() if opponent in inside]
+            table[id_] = (sum(met), len(members) - 1 - len(met))
+        return table
+
+    def _order_by_sum(
+        self, members: list[int], table: Mapping[int, tuple[_Score, int]]
+    ) -> list[list[int]]:
+        """6.2 All have met: the sums decide, and each subset still level starts again."""
+        by_sum: dict[_Score, list[int]] = {}
+        for id_ in members:
+            by_sum.setdefault(table[id_][0], []).append(id_)
+        if len(by_sum) == 1:
+            self._note(members, _LEVEL)
+            return [members]
+        self._note(members, _ALL_HAVE_MET)
+        levels = []
+        for total in sorted(by_sum, reverse=True):
+            levels += self._again(by_sum[total], "6.2")
+        return levels
+
+    def _order_by_certainty(
+        self, members: list[int], table: Mapping[int, tuple[_Score, int]]
+    ) -> list[list[int]]:
+        """6.3 First is who stays ahead of everybody even if all missing games are lost by the
+        one and won by the others; then the next, in the same table.
+
+        There is no such rule for the last place.
+        """
+        if not self._allows_missing:
+            self._note(members, _NOT_ALL_MET)
+            return [members]
+        best = {id_: total + self._win * missing for id_, (total, missing) in table.items()}
+        # Whoever is certain of a place has the highest possible total of those left, so one
+        # comparison with the next highest is enough.
+        queue = sorted(members, key=lambda id_: -best[id_])
+        ahead = 0
+        while ahead + 1 < len(queue) and table[queue[ahead]][0] > best[queue[ahead + 1]]:
+            ahead += 1
+        if not ahead:
+            self._note(members, _UNCERTAIN)
+            return [members]
+        self._note(queue[:ahead], _CERTAIN)
+        rest = [id_ for id_ in members if id_ in set(queue[ahead:])]
+        return [[id_] for id_ in queue[:ahead]] + self._again(rest, "6.3")
+
+    def _again(self, members: list[int], article: str) -> list[list[int]]:
+        """Start again with a smaller group."""
+        if len(members) == 1:
+            if article == "6.3":
+                self._note(members, _LAST_LEFT)
+            return [members]
+        self._note(members, Note(f"restart among {_listed(members)}", article))
+        return self.order(members)
+
+    def _note(self, members: Sequence[int], note: Note) -> None:
+        for id_ in members:
+            self.steps[id_].append(note)
+
+
+def _listed(members: Sequence[int]) -> str:
+    if len(members) > _LONGEST_LIST:
+        return f"{len(members)} participants"
+    return ", ".join(str(id_) for id_ in sorted(members))
+
+
+DE = TieBreak(
+    code="DE",
+    name="Direct encounter",
+    summary="The games of the tied participants against each other.",
+    article="6",
+    type=TieBreakType.AMONG_TIED,
+    modifiers=frozenset("P"),
+    places=places,
+)
+
+TIE_BREAKS = (DE,)

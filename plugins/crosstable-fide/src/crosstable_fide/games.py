@@ -1,0 +1,26 @@
+"""Which rounds are games: questions that several article groups ask."""
+
+from __future__ import annotations
+
+from crosstable.api import Context, Record, Use
+
+
+def is_own_game(context: Context, record: Record) -> bool:
+    """Whether a round is a game in the participant's own record (article 7)."""
+    return record.outcome.is_played or context.unplayed.is_game(context, record, Use.OWN_RECORD)
+
+
+def is_rated_game(context: Context, record: Record) -> bool:
+    """Whether a round is a game for rating tie-breaks (article 10)."""
+    return record.outcome.is_played or context.unplayed.is_game(context, record, Use.RATINGS)
+
+
+def has_met(context: Context, record: Record, forfeits_as_played: bool = False) -> bool:
+    """Whether the opponent of this round was met: over the board, or by a forfeit that
+    counts as a game (articles 6.1.1 and 15.2, ``/P``)."""
+    outcome = record.outcome
+    if outcome.is_played:
+        return True
+    if not outcome.is_forfeit:
+        return False
+    return forfeits_as_played or context.unplayed.is_game(context, record, Use.OPPONENTS)

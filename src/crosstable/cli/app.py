@@ -1,0 +1,85 @@
+"""The command group: commands are imported when they are called."""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from crosstable import __version__
+
+if TYPE_CHECKING:
+    from crosstable.host import Registry
+
+COMMANDS = {
+    "standings": "standings",
+    "explain": "explain",
+    "regulations": "regulations",
+    "tie-breaks": "tie_breaks",
+    "formats": "formats",
+    "plugins": "plugins",
+    "completion": "completion",
+}
+
+
+class Session:
+    """One run of the program: which plugins are in use."""
+
+    def __init__(self, disabled: tuple[str, ...] = (), is_strict: bool = False) -> None:
+        self._disabled = disabled
+        self._is_strict = is_strict
+
+    @cached_property
+    def registry(self) -> Registry:
+        """The installed plugins, loaded when first needed."""
+        from crosstable.host import DISABLING_VARIABLE, load_registry
+
+        listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
+        registry = load_registry(disabled=(*self._disabled, *listed))
+        if self._is_strict and registry.check_all():
+            raise click.ClickException(
+                "\n".join(f"{p.origin}: {p.message}" for p in registry.problems)
+            )
+        for problem in registry.problems:
+            message = f"warning PLUGIN: {problem.origin} is left out: {problem.message}"
+            click.echo(message, err=True)
+        return registry
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module when the command is wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The commands in the order of :data:`COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command, imported now; ``None`` if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"crosstable.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = module.command
+        return command
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit status: 0 done, 1 done with findings, 2 nothing done, 70 a bug of crosstable.",
+)
+@click.version_option(__version__, prog_name="crosstable", message="%(prog)s %(version)s")
+@click.option(
+    "--disable-plugin",
+    "disabled",
+    multiple=True,
+    metavar="NAME",
+    help="Leave out a plugin, by namespace or distribution. May be repeated.",
+)
+@click.option("--strict-plugins", is_flag=True, help="Stop if any plugin has a problem.")
+@click.pass_context
+def app(ctx: click.Context, disabled: tuple[str, ...], strict_plugins: bool) -> None:
+    """Chess tournament files in, explained standings out."""
+    ctx.obj = Session(disabled, strict_plugins)

@@ -1,0 +1,94 @@
+"""``crosstable explain``: how a participant's place and values came about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from crosstable.cli.app import Session
+from crosstable.cli.inputs import EventOptions, Refusal, event_options, standings_for
+from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of, terminal_width
+
+if TYPE_CHECKING:
+    from crosstable.api import Column, Standings
+
+
+@click.command("explain")
+@event_options
+@click.argument("participant")
+@click.argument("code", required=False)
+@click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    options: EventOptions,
+    participant: str,
+    code: str | None,
+    format_: str,
+) -> None:
+    """Explain the place of PARTICIPANT (starting number, or part of the name) in FILE.
+
+    With CODE, such as BH/C1, only that value. A CODE outside the tie-break list is added
+    to its end.
+
+    \b
+      crosstable explain open.trf 12
+      crosstable explain open.trf 12 BH/C1
+      crosstable explain open.trf carls
+    """
+    session: Session = ctx.obj
+    standings = standings_for(session, options)
+    columns = standings.columns
+    if code is not None:
+        standings, column = _with_code(session, options, standings, code)
+        columns = (column,)
+    id_ = _participant(standings, participant)
+    from crosstable.api import WriteOptions
+    from crosstable.writers.explanation import explanation_json, render_explanation
+
+    explanations = [standings.explain(id_, column) for column in columns]
+    show_diagnostics(standings.diagnostics, verbose=options.verbose)
+    if format_ == "json":
+        emit_bytes(explanation_json(standings, id_, explanations))
+    else:
+        write = WriteOptions(width=terminal_width())
+        emit_text(render_explanation(standings, id_, explanations, write))
+    ctx.exit(status_of(standings.diagnostics, strict=False))
+
+
+def _with_code(
+    session: Session, options: EventOptions, standings: Standings, code: str
+) -> tuple[Standings, Column]:
+    """The column of a code; the event is ranked again with it if the list lacks it."""
+    from dataclasses import replace
+
+    from crosstable.api import Descriptor, parse_descriptor
+
+    try:
+        wanted = parse_descriptor(code.partition("#")[0])
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    alias = standings.regulation.aliases.get(wanted.code, wanted.code)
+    key = str(Descriptor(alias, wanted.modifiers, wanted.namespace))
+    wanted_key = key + code[len(code.partition("#")[0]) :]
+    found = {column.key: column for column in standings.columns}
+    if wanted_key in found:
+        return standings, found[wanted_key]
+    keys = [column.key.partition("#")[0] for column in standings.columns]
+    longer = replace(options, tie_breaks=",".join([*keys, key]))
+    standings = standings_for(session, longer)
+    return standings, standings.columns[-1]
+
+
+def _participant(standings: Standings, wanted: str) -> int:
+    players = standings.players
+    if wanted.isascii() and wanted.isdigit():
+        if int(wanted) not in players:
+            raise Refusal(f"there is no player with starting number {wanted}")
+        return int(wanted)
+    matches = [p for p in players.values() if wanted.casefold() in p.name.casefold()]
+    if len(matches) != 1:
+        names = "".join(f"\n  {player.id:4d} {player.name}" for player in matches[:20])
+        raise Refusal(f"{len(matches)} players are called {wanted!r}; give the number{names}")
+    return matches[0].id

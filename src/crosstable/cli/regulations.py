@@ -1,0 +1,99 @@
+"""``crosstable regulations``: what is installed, and one in detail."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from crosstable.cli.app import Session
+from crosstable.cli.inputs import Refusal
+from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
+
+if TYPE_CHECKING:
+    from crosstable.api import Regulation
+
+
+@click.command("regulations")
+@click.argument("id_", metavar="[ID]", required=False)
+@click.pass_context
+def command(ctx: click.Context, id_: str | None) -> None:
+    """List the installed regulations, or show one with its articles, lists and readings."""
+    session: Session = ctx.obj
+    if id_ is None:
+        emit_text("\n".join(_overview(session)) + "\n")
+    else:
+        emit_text("\n".join(_detail(_regulation(session, id_))) + "\n")
+
+
+def _overview(session: Session) -> Iterable[str]:
+    offers = session.registry.regulations
+    if not offers:
+        yield "no regulation is installed; try: pip install crosstable-fide"
+        return
+    width = max(map(len, offers))
+    for id_, offer in offers.items():
+        regulation = offer.value
+        since = f"from {regulation.in_force}" if regulation.in_force else "undated"
+        yield f"{id_:{width}}  {since:15}  {regulation.title}"
+    yield ""
+    yield "crosstable regulations ID shows one in detail."
+
+
+def _regulation(session: Session, id_: str) -> Regulation:
+    from crosstable.host import UnknownNameError
+    from crosstable.regulation_toml import RegulationError
+
+    try:
+        return session.registry.regulation(id_)
+    except UnknownNameError as error:
+        raise Refusal(str(error)) from None
+    except RegulationError as error:
+        show_diagnostics(error.diagnostics, verbose=True)
+        raise Refusal(f"{id_} cannot be used") from None
+
+
+def _detail(regulation: Regulation) -> Iterable[str]:
+    yield f"{regulation.id}: {regulation.title}, edition {regulation.edition}"
+    until = f" until {regulation.until}" if regulation.until else ""
+    if regulation.in_force:
+        yield f"in force from {regulation.in_force}{until}"
+    if regulation.source:
+        yield from _wrapped("source: ", regulation.source)
+    if regulation.checked_on:
+        yield f"compared with the text on {regulation.checked_on}"
+    yield f"unplayed rounds: {regulation.unplayed_rounds}"
+    yield from ("", "Tie-break lists")
+    for kind, listed in regulation.tie_breaks.items():
+        yield f"  {kind}: {', '.join(listed)}"
+    if regulation.list_reading:
+        yield from _wrapped("  reading: ", regulation.list_reading)
+    yield from ("", "Codes (article)")
+    codes = [f"{code.code} ({code.article})" for code in regulation.codes.values()]
+    codes += [f"{alias} = {code}" for alias, code in regulation.aliases.items()]
+    yield from _wrapped("  ", ", ".join(codes))
+    yield from _readings(regulation)
+    yield from ("", "Articles")
+    for article in regulation.articles:
+        claim = ", ".join(article.rules) or f"not here: {article.out_of_scope}"
+        yield from _wrapped(f"  {article.number:7}", f"{article.summary} [{claim}]")
+
+
+def _readings(regulation: Regulation) -> Iterable[str]:
+    yield from ("", "Readings of unclear text (change one with --reading ID=CHOICE)")
+    if not regulation.readings:
+        yield "  none"
+    for reading in regulation.readings:
+        yield from _wrapped(f"  {reading.id} ({reading.article}): ", reading.question)
+        for option, words in reading.options.items():
+            mark = "*" if option == reading.choice else " "
+            yield from _wrapped(f"    {mark} {option}: ", words)
+
+
+def _wrapped(lead: str, text: str) -> Iterable[str]:
+    indent = " " * min(len(lead), 12)
+    return textwrap.wrap(
+        text, max(40, terminal_width()), initial_indent=lead, subsequent_indent=indent
+    ) or [lead.rstrip()]

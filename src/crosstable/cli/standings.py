@@ -1,0 +1,122 @@
+"""``crosstable standings``: rank an event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from crosstable.cli.app import Session
+from crosstable.cli.inputs import EventOptions, Refusal, event_options, standings_for
+from crosstable.cli.output import (
+    PIPE_WIDTH,
+    emit_bytes,
+    emit_text,
+    show_diagnostics,
+    status_of,
+    takes_colour,
+    terminal_width,
+)
+
+if TYPE_CHECKING:
+    from crosstable.api import StandingsWriter
+
+
+def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    session = ctx.find_object(Session) or Session()
+    return [id_ for id_ in session.registry.standings_formats if id_.startswith(incomplete)]
+
+
+@click.command("standings")
+@event_options
+@click.option(
+    "-f",
+    "--format",
+    "format_",
+    metavar="FORMAT",
+    shell_complete=_complete_format,
+    help="text, html, json, csv, trf; see 'formats'. Default: by the name of -o, else text.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write."
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="PART",
+    help="Only a part, with ranks of its own: sex=w, u16, fed=GER, group=B. May be repeated.",
+)
+@click.option("--strict", is_flag=True, help="Status 1 on warnings too.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    options: EventOptions,
+    format_: str | None,
+    output: Path | None,
+    only: tuple[str, ...],
+    strict: bool,
+) -> None:
+    """Rank the event in FILE ('-' reads standard input) and explain the order.
+
+    Regulation, kind of event and tie-break list are chosen from the file unless given; the
+    output says what was chosen and why.
+
+    \b
+      crosstable standings open.trf
+      crosstable standings open.trf -r fide-2024-08 -t BH/C1,BH,SB,PS,DE
+      crosstable standings open.trf -o standings.html
+      crosstable standings open.trf --round 5 --only u16
+    """
+    session: Session = ctx.obj
+    writer = _writer(session, format_, output)
+    standings = standings_for(session, options, only)
+    from crosstable.api import WriteOptions
+
+    on_terminal = output is None
+    written = writer.write(
+        standings,
+        WriteOptions(
+            width=terminal_width() if on_terminal else PIPE_WIDTH,
+            colour=on_terminal and takes_colour(),
+        ),
+    )
+    diagnostics = (*standings.diagnostics, *written.diagnostics)
+    show_diagnostics(diagnostics, verbose=options.verbose)
+    if output is not None:
+        _write(output, written.data, (options.file, *options.more))
+    elif writer.is_text:
+        emit_text(written.data.decode("utf-8"))
+    else:
+        emit_bytes(written.data)
+    ctx.exit(status_of(diagnostics, strict=strict))
+
+
+def _writer(session: Session, format_: str | None, output: Path | None) -> StandingsWriter:
+    """The writer asked for, else the one for the output's suffix, else text."""
+    from crosstable.host import UnknownNameError
+
+    try:
+        if format_ is not None:
+            return session.registry.standings_writer(format_)
+        if output is None:
+            return session.registry.standings_writer("text")
+    except UnknownNameError as error:
+        raise Refusal(str(error)) from None
+    suffix = output.suffix.lower()
+    for id_ in session.registry.standings_formats:
+        writer = session.registry.standings_writer(id_)
+        if suffix in writer.suffixes:
+            return writer
+    raise Refusal(
+        f"{output}: no format is known for {suffix or 'a name without suffix'}; give --format"
+    )
+
+
+def _write(output: Path, data: bytes, inputs: tuple[str, ...]) -> None:
+    from crosstable.files import FileError, write_atomically
+
+    try:
+        write_atomically(output, data, inputs)
+    except FileError as error:
+        raise Refusal(str(error)) from None

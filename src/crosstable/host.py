@@ -1,0 +1,330 @@
+"""Find, load, check and blame plugins; hand out a frozen registry.
+
+Every plugin, our own included, is a module named by an entry point of the group
+``crosstable``.  One that fails is reported with its distribution and version, and the rest
+works.  Hooks are called only when what they offer is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pluggy
+
+from crosstable import hookspecs
+from crosstable.api import (
+    Reader,
+    Regulation,
+    RegulationFile,
+    StandingsWriter,
+    TieBreak,
+    TournamentWriter,
+    UnplayedRounds,
+)
+
+GROUP = "crosstable"
+
+T = TypeVar("T")
+DISABLING_VARIABLE = "CROSSTABLE_DISABLE_PLUGINS"
+
+_NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
+_ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
+_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Z0-9_]+)*")
+
+
+class Origin(NamedTuple):
+    """Who brought a plugin: its namespace, and the distribution to blame."""
+
+    namespace: str
+    distribution: str
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version} ({self.namespace})"
+
+
+class Problem(NamedTuple):
+    """What is wrong with a plugin."""
+
+    origin: Origin
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[T]):
+    """One registered thing and who brought it."""
+
+    origin: Origin
+    value: T
+
+
+class UnknownNameError(LookupError):
+    """A name that nothing registered has; the message lists what there is."""
+
+
+@dataclass(frozen=True)
+class Registry:
+    """What is installed.  Hooks are called when first asked for, then never again."""
+
+    _manager: pluggy.PluginManager
+    origins: tuple[Origin, ...]
+    _origin_of: Mapping[str, Origin]
+    problems: list[Problem] = field(default_factory=list)
+
+    @cached_property
+    def readers(self) -> Mapping[str, Offer[Reader]]:
+        """Readers by id."""
+        return self._collect("crosstable_readers", (Reader,), _by_id)
+
+    @cached_property
+    def writers(self) -> Mapping[str, Offer[StandingsWriter | TournamentWriter]]:
+        """Writers of both sorts by id; one id may be a writer of each sort."""
+        return self._collect("crosstable_writers", (StandingsWriter, TournamentWriter), _writer_key)
+
+    @cached_property
+    def regulations(self) -> Mapping[str, Offer[RegulationFile]]:
+        """Regulation files by id."""
+        return self._collect("crosstable_regulations", (RegulationFile,), _by_id)
+
+    @cached_property
+    def tie_breaks(self) -> Mapping[str, Offer[TieBreak]]:
+        """Tie-breaks by ``namespace:CODE``."""
+        return self._collect("crosstable_tie_breaks", (TieBreak,), _by_code)
+
+    @cached_property
+    def unplayed_rounds(self) -> Mapping[str, Offer[UnplayedRounds]]:
+        """Unplayed-round policies by ``namespace:name``."""
+        return self._collect("crosstable_unplayed_rounds", (), _by_own_name)
+
+    @cached_property
+    def _parsed(self) -> dict[str, Regulation]:
+        return {}
+
+    def regulation(self, id_: str) -> Regulation:
+        """The regulation with this id, parsed when first used.
+
+        Raises :class:`UnknownNameError`, or :class:`crosstable.regulation_toml.RegulationError`
+        if its file is at fault.
+        """
+        if id_ not in self._parsed:
+            from crosstable.regulation_toml import parse_regulation
+
+            offer = self.regulations.get(id_)
+            if offer is None:
+                raise UnknownNameError(_unknown("regulation", id_, self.regulations))
+            source = f"{offer.origin.distribution}:{id_}.toml"
+            self._parsed[id_] = parse_regulation(
+                offer.value.load(), source, offer.origin.namespace, self.base_regulation
+            )
+        return self._parsed[id_]
+
+    def base_regulation(self, id_: str) -> Regulation | None:
+        """The installed regulation that another may extend, ``None`` if there is none."""
+        return self.regulation(id_) if id_ in self.regulations else None
+
+    @cached_property
+    def standings_formats(self) -> Mapping[str, StandingsWriter]:
+        """Writers of standings by id."""
+        writers = (offer.value for offer in self.writers.values())
+        return {w.id: w for w in writers if isinstance(w, StandingsWriter)}
+
+    def standings_writer(self, id_: str) -> StandingsWriter:
+        """The writer of standings with this id; :class:`UnknownNameError` if there is none."""
+        if id_ not in self.standings_formats:
+            message = _unknown("format of standings", id_, self.standings_formats)
+            raise UnknownNameError(message)
+        return self.standings_formats[id_]
+
+    def check_all(self) -> Sequence[Problem]:
+        """Ask every hook, so that all problems are known; also parses every regulation."""
+        for hook in ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds"):
+            getattr(self, hook)
+        for id_, offer in list(self.regulations.items()):
+            try:
+                regulation = self.regulation(id_)
+            except Exception as error:
+                self.problems.append(Problem(offer.origin, f"regulation {id_}: {error}"))
+            else:
+                self.problems.extend(self._unresolved(regulation, offer))
+        return self.problems
+
+    def _unresolved(
+        self, regulation: Regulation, offer: Offer[RegulationFile]
+    ) -> Iterable[Problem]:
+        """What a regulation refers to that is not installed or contradicts its descriptor."""
+        if regulation.unplayed_rounds not in self.unplayed_rounds:
+            message = f"{regulation.id}: no unplayed-round policy {regulation.unplayed_rounds!r}"
+            yield Problem(offer.origin, message)
+        for code in regulation.codes.values():
+            if code.use not in self.tie_breaks:
+                yield Problem(offer.origin, f"{regulation.id}: no tie-break {code.use!r}")
+        if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
+            yield Problem(offer.origin, f"{regulation.id}: file and descriptor differ")
+
+    def _collect(
+        self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]
+    ) -> Mapping[str, Offer[Any]]:
+        """Call every implementation by itself, check what it gives, sort by key."""
+        found: dict[str, Offer[Any]] = {}
+        for implementation in getattr(self._manager.hook, hook).get_hookimpls():
+            origin = self._origin_of[implementation.plugin_name]
+            try:
+                values = list(implementation.function())
+            except Exception as error:
+                self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+                continue
+            for value in sorted(values, key=repr_key):
+                self._add(found, origin, hook, value, types, key_of)
+        return dict(sorted(found.items()))
+
+    def _add(
+        self,
+        found: dict[str, Offer[Any]],
+        origin: Origin,
+        hook: str,
+        value: Any,
+        types: tuple[type, ...],
+        key_of: Callable[[Origin, Any], str],
+    ) -> None:
+        try:
+            if types and not isinstance(value, types):
+                names = " or ".join(type_.__name__ for type_ in types)
+                raise TypeError(f"gives {value!r}, which is no {names}")
+            key = key_of(origin, value)
+        except Exception as error:
+            self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+            return
+        if key in found:
+            first = found[key].origin
+            message = f"{hook}: {key} is already offered by {first}; this one is left out"
+            self.problems.append(Problem(origin, message))
+            return
+        found[key] = Offer(origin, value)
+
+
+def repr_key(value: Any) -> str:
+    """A stable order for what a plugin gives, whatever it gives."""
+    return str(getattr(value, "id", None) or getattr(value, "code", None) or type(value))
+
+
+def _by_id(origin: Origin, value: Any) -> str:  # noqa: ARG001
+    return _checked(value.id, _ID, "id")
+
+
+def _writer_key(origin: Origin, value: Any) -> str:  # noqa: ARG001
+    kind = "standings" if isinstance(value, StandingsWriter) else "tournament"
+    return f"{kind}:{_checked(value.id, _ID, 'id')}"
+
+
+def _by_code(origin: Origin, value: Any) -> str:
+    return f"{origin.namespace}:{_checked(value.code, _CODE, 'code')}"
+
+
+def _by_own_name(origin: Origin, value: Any) -> str:
+    namespace, _, name = value.id.partition(":")
+    if namespace != origin.namespace:
+        raise ValueError(f"id {value.id!r} must begin with {origin.namespace}:")
+    _checked(name, _ID, "id")
+    return str(value.id)
+
+
+def _checked(text: str, pattern: re.Pattern[str], what: str) -> str:
+    if not isinstance(text, str) or not pattern.fullmatch(text):
+        raise ValueError(f"{what} {text!r} is not of the form {pattern.pattern}")
+    return text
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    import difflib
+
+    names = sorted(known)
+    close = difflib.get_close_matches(name, names, n=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return f"there is no {what} {name!r}{hint} Installed: {', '.join(names) or 'none'}"
+
+
+def _in_words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def load_registry(
+    *,
+    found: Iterable[tuple[Origin, Callable[[], Any]]] | None = None,
+    disabled: Iterable[str] = (),
+) -> Registry:
+    """Load every plugin, each on its own.
+
+    ``found`` replaces the installed entry points, for tests: pairs of an origin and a
+    function that imports the module.  ``disabled`` names namespaces or distributions.
+    """
+    manager = pluggy.PluginManager(GROUP)
+    manager.add_hookspecs(hookspecs)
+    problems: list[Problem] = []
+    origin_of: dict[str, Origin] = {}
+    switched_off = set(disabled)
+    for origin, load in sorted(installed() if found is None else found, key=_load_order):
+        if {origin.namespace, origin.distribution} & switched_off:
+            continue
+        name = f"{origin.distribution}:{origin.namespace}"
+        try:
+            _register(manager, load, name, origin, origin_of)
+        except (Exception, SystemExit) as error:
+            problems.append(Problem(origin, _in_words(error)))
+        else:
+            origin_of[name] = origin
+    return Registry(manager, tuple(origin_of.values()), origin_of, problems)
+
+
+def _load_order(pair: tuple[Origin, Callable[[], Any]]) -> tuple[bool, Origin]:
+    """The core's own formats first, so that nobody shadows them; then by name."""
+    origin = pair[0]
+    return (origin.distribution != GROUP, origin)
+
+
+def _register(
+    manager: pluggy.PluginManager,
+    load: Callable[[], Any],
+    name: str,
+    origin: Origin,
+    origin_of: Mapping[str, Origin],
+) -> None:
+    """Load and register one plugin; whatever is wrong with it is undone and raised."""
+    _checked(origin.namespace, _NAMESPACE, "namespace")
+    for other in origin_of.values():
+        if other.namespace == origin.namespace:
+            raise ValueError(f"the namespace is already taken by {other}")
+    module = load()
+    manager.register(module, name=name)
+    try:
+        manager.check_pending()
+        _refuse_wrappers(manager, name)
+    except Exception:
+        manager.unregister(name=name)
+        raise
+
+
+def _refuse_wrappers(manager: pluggy.PluginManager, name: str) -> None:
+    plugin = manager.get_plugin(name)
+    for caller in manager.get_hookcallers(plugin) or []:
+        for implementation in caller.get_hookimpls():
+            if implementation.plugin is plugin and (
+                implementation.wrapper or implementation.hookwrapper
+            ):
+                raise ValueError(f"{caller.name}: wrappers are not allowed here")
+
+
+def installed() -> list[tuple[Origin, Callable[[], Any]]]:
+    """Every installed entry point of our group."""
+    return [(_origin(point), point.load) for point in entry_points(group=GROUP)]
+
+
+def _origin(point: EntryPoint) -> Origin:
+    distribution = point.dist
+    if distribution is None:
+        return Origin(point.name, "unknown distribution", "?")
+    return Origin(point.name, distribution.name, distribution.version)

@@ -1,0 +1,237 @@
+"""Whether the facts of a tournament agree with one another.
+
+Pure and independent of any format: places come from the tournament's provenance, excerpts
+from its text where it has one.  Nothing is changed and nothing is rejected; whoever reads a
+file is told what to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
+from crosstable.model.outcome import Colour, Outcome
+from crosstable.model.points import PointSystem, format_decimal
+from crosstable.model.tournament import EventKind, Player, RoundRecord, Tournament
+
+UNKNOWN_OPPONENT = DiagnosticCode(
+    "EVENT-UNKNOWN-OPPONENT", Severity.ERROR, "A round names an opponent who is not in the event."
+)
+OWN_OPPONENT = DiagnosticCode(
+    "EVENT-OWN-OPPONENT", Severity.ERROR, "A player is their own opponent."
+)
+ONE_SIDED = DiagnosticCode(
+    "EVENT-ONE-SIDED", Severity.WARNING, "A game stands with one of its two players only."
+)
+COLOURS = DiagnosticCode(
+    "EVENT-COLOURS", Severity.WARNING, "Both players of a game have the same colour."
+)
+RESULTS = DiagnosticCode(
+    "EVENT-RESULTS", Severity.WARNING, "The two sides of a game tell different results."
+)
+POINTS = DiagnosticCode(
+    "EVENT-POINTS", Severity.WARNING, "The points stated are not those of the rounds."
+)
+TEAM_PLAYER_POINTS = DiagnosticCode(
+    "EVENT-TEAM-PLAYER-POINTS",
+    Severity.INFO,
+    "In a team event a player's points are not those of the rounds.",
+)
+SECOND_BYE = DiagnosticCode(
+    "EVENT-SECOND-BYE", Severity.INFO, "A player of a Swiss has two pairing-allocated byes."
+)
+
+CATALOGUE = (
+    UNKNOWN_OPPONENT,
+    OWN_OPPONENT,
+    ONE_SIDED,
+    COLOURS,
+    RESULTS,
+    POINTS,
+    TEAM_PLAYER_POINTS,
+    SECOND_BYE,
+)
+"""Every code of this module."""
+
+_Key = tuple[int, int, int]
+
+
+class _Check(NamedTuple):
+    tournament: Tournament
+    players: dict[int, Player]
+    records: dict[_Key, RoundRecord]
+
+    def at(self, code: DiagnosticCode, span: Span | None, message: str, hint: str) -> Diagnostic:
+        return code.at(span, message, excerpt=self.excerpt(span), hint=hint)
+
+    def excerpt(self, span: Span | None) -> str | None:
+        text = self.tournament.text
+        if text is None or span is None or span.line is None or span.line > len(text.lines):
+            return None
+        return text.lines[span.line - 1]
+
+    def cell(self, player: int, round_: int) -> Span | None:
+        return self.tournament.provenance.cell(player, round_)
+
+    def row(self, player: int) -> str:
+        """A player in words, with the line where the row stands."""
+        span = self.tournament.provenance.player(player)
+        where = f" (line {span.line})" if span is not None and span.line is not None else ""
+        return f"player {player}{where}"
+
+
+def check_tournament(tournament: Tournament) -> tuple[Diagnostic, ...]:
+    """All disagreements, in the order of the players and of their rounds."""
+    players = {player.id: player for player in tournament.players}
+    records = {
+        (player.id, record.round, record.game): record
+        for player in tournament.players
+        for record in player.records
+    }
+    check = _Check(tournament, players, records)
+    return (*_games(check), *_byes(check), *_points(check))
+
+
+def _games(check: _Check) -> Iterator[Diagnostic]:
+    """Look at every record with an opponent; agreement is the quick way out."""
+    records = check.records
+    for (player, round_, game), record in records.items():
+        opponent = record.opponent
+        if not opponent:
+            continue
+        other = records.get((opponent, round_, game))
+        if other is None or other.opponent != player or opponent == player:
+            yield _no_counterpart(check, player, record, other)
+        elif player < opponent and (
+            _same_colour(record, other) or _contradict(record.outcome, other.outcome)
+        ):
+            yield from _disagreements(check, player, record, other)
+
+
+def _no_counterpart(
+    check: _Check, player: int, record: RoundRecord, other: RoundRecord | None
+) -> Diagnostic:
+    span, round_, opponent = check.cell(player, record.round), record.round, record.opponent
+    if opponent == player:
+        message = f"round {round_}: {check.row(player)} is their own opponent"
+        return check.at(OWN_OPPONENT, span, message, "correct the opponent's number")
+    if opponent not in check.players:
+        message = f"round {round_}: {check.row(player)} meets {opponent}, whom nobody is"
+        hint = "correct the opponent's number, or add the missing player"
+        return check.at(UNKNOWN_OPPONENT, span, message, hint)
+    if other is None or not other.opponent:
+        instead = "has no game there" if other is None else f"has a {_words(other.outcome)} there"
+    else:
+        instead = f"meets player {other.opponent} there"
+    message = f"round {round_}: {check.row(player)} meets {check.row(opponent)}, who {instead}"
+    return check.at(ONE_SIDED, span, message, "make the two rows agree")
+
+
+def _disagreements(
+    check: _Check, player: int, record: RoundRecord, other: RoundRecord
+) -> Iterator[Diagnostic]:
+    span, opponent = check.cell(player, record.round), record.opponent
+    who = f"round {record.round}: {check.row(player)} and {check.row(opponent)}"
+    if record.colour is not None and _same_colour(record, other):
+        word = record.colour.name.lower()
+        message = f"{who} both have {word} against each other"
+        yield check.at(COLOURS, span, message, "correct the colour of one of them")
+    if _contradict(record.outcome, other.outcome):
+        ours, theirs = _words(record.outcome), _words(other.outcome)
+        message = f"{who} tell different results: {ours} against {theirs}"
+        yield check.at(RESULTS, span, message, "correct the result of one of them")
+
+
+def _same_colour(record: RoundRecord, other: RoundRecord) -> bool:
+    return record.colour is not None and record.colour is other.colour
+
+
+def _contradict(ours: Outcome, theirs: Outcome) -> bool:
+    # Plain attributes first: hashing an enum member for each game is slow.
+    if ours.is_rated and theirs.is_rated:
+        return ours.is_win is not theirs.is_loss or ours.is_draw is not theirs.is_draw
+    if ours is Outcome.UNKNOWN or theirs is Outcome.UNKNOWN:
+        return False
+    return ours.mirrored is not theirs
+
+
+def _words(outcome: Outcome) -> str:
+    words: str = outcome.value.replace("-", " ")
+    return words.replace(" point ", "-point ")
+
+
+def _byes(check: _Check) -> Iterator[Diagnostic]:
+    """A second allocated bye; only a Swiss that says it is one forbids it (C.04.1)."""
+    if check.tournament.kind is not EventKind.SWISS or check.tournament.is_team_event:
+        return
+    for player in check.tournament.players:
+        rounds = [
+            record.round
+            for record in player.records
+            if record.outcome is Outcome.PAIRING_ALLOCATED_BYE
+        ]
+        if len(rounds) > 1:
+            listed = " and ".join(map(str, rounds))
+            message = f"{check.row(player.id)} has pairing-allocated byes in rounds {listed}"
+            span = check.cell(player.id, rounds[1])
+            hint = "a Swiss allocates one bye to a player; the others may be full-point byes"
+            yield check.at(SECOND_BYE, span, message, hint)
+
+
+def _points(check: _Check) -> Iterator[Diagnostic]:
+    """Points stated against points of the rounds, with and without byes asked for ahead."""
+    tournament = check.tournament
+    last = tournament.last_round_with_result
+    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
+    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    for player in tournament.players:
+        stated = player.declared.points
+        counting = [r for r in player.records if r.round not in skipped]
+        if stated is None or any(r.outcome is Outcome.UNKNOWN for r in counting):
+            continue
+        played = _sum(tournament.points, [r for r in counting if r.round <= last])
+        if stated != played:
+            ahead = _sum(tournament.points, [r for r in counting if r.round > last])
+            if stated != played + ahead:
+                yield _wrong_points(check, player, stated, played, ahead)
+
+
+def _sum(system: PointSystem, records: list[RoundRecord]) -> Fraction:
+    """What the records are worth; games are counted first and valued once."""
+    wins = draws = losses = 0
+    colour_counts = any(
+        worth is not None
+        for worth in (system.win_with_black, system.draw_with_black, system.loss_with_black)
+    )
+    total = Fraction(0)
+    for record in records:
+        outcome = record.outcome
+        if record.awarded is not None:
+            total += record.awarded
+        elif outcome.is_rated and not (colour_counts and record.colour is Colour.BLACK):
+            wins += outcome.is_win
+            draws += outcome.is_draw
+            losses += outcome.is_loss
+        else:
+            total += system.points(outcome, record.colour)
+    return total + wins * system.win + draws * system.draw + losses * system.loss
+
+
+def _wrong_points(
+    check: _Check, player: Player, stated: Fraction, played: Fraction, ahead: Fraction
+) -> Diagnostic:
+    found = format_decimal(played)
+    if ahead:
+        found += f" ({format_decimal(played + ahead)} with byes asked for ahead)"
+    message = (
+        f"{check.row(player.id)} has {format_decimal(stated)} points in the file, "
+        f"but the rounds give {found}"
+    )
+    span = check.tournament.provenance.points(player.id)
+    if check.tournament.is_team_event:
+        hint = "in team events these points are for information: games and forfeit wins"
+        return check.at(TEAM_PLAYER_POINTS, span, message, hint)
+    hint = "the points of the rounds are used; check the results, or declare the point system"
+    return check.at(POINTS, span, message, hint)

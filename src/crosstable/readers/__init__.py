@@ -1,0 +1,36 @@
+"""The built-in readers, offered through the same hook as anybody's.
+
+Nothing heavy is imported here: each function loads its reader when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.api import Reader, ReadOptions, ReadResult, Sniff, Source, hookimpl
+
+
+def _sniff_trf(head: bytes) -> Sniff:
+    from crosstable.readers.trf.sniff import sniff
+
+    return sniff(head)
+
+
+def _read_trf(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.trf.reader import read
+
+    return read(source, options)
+
+
+@hookimpl
+def crosstable_readers() -> Iterable[Reader]:
+    """The formats that the core reads."""
+    return [
+        Reader(
+            id="trf",
+            title="FIDE tournament report file (TRF)",
+            suffixes=(".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tab"),
+            sniff=_sniff_trf,
+            read=_read_trf,
+        )
+    ]

@@ -1,0 +1,318 @@
+"""What can only be understood when the whole file is known.
+
+Byes that share a code with something else, double forfeits, cells beyond the last round,
+abnormal points, teams or no teams.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from contextlib import suppress
+from fractions import Fraction
+
+from crosstable.api import ByeRequest, Outcome, PointSystem, RoundRecord, parse_points
+from crosstable.readers._columns import Line, whole_number
+from crosstable.readers.trf import codes
+from crosstable.readers.trf.draft import (
+    FIRST_ROUND_COLUMN,
+    MOST_ROUNDS,
+    ROUND_WIDTH,
+    CellPlace,
+    Draft,
+    Row,
+)
+
+_REQUESTS = {
+    "H": Outcome.HALF_POINT_BYE,
+    "F": Outcome.FULL_POINT_BYE,
+    "Z": Outcome.ZERO_POINT_BYE,
+}
+
+_ABNORMAL = {
+    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
+    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
+    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
+    "F": (Outcome.FULL_POINT_BYE,),
+    "H": (Outcome.HALF_POINT_BYE,),
+    "Z": (Outcome.ZERO_POINT_BYE,),
+    "+": (Outcome.FORFEIT_WIN,),
+    "-": (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT),
+}
+
+
+def cell_columns(round_: int) -> tuple[int, int]:
+    """The columns of a round's opponent, colour and result."""
+    first = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1)
+    return first, first + ROUND_WIDTH - 3
+
+
+def settle(draft: Draft) -> None:
+    """Settle all of it, in the order in which one thing decides another."""
+    draft.header["is_team_event"] = is_team = is_team_event(draft)
+    _double_forfeits(draft)
+    _pluses(draft, is_team)
+    last_paired = _last_paired_round(draft)
+    if is_team:
+        _keep_team_records(draft)
+    else:
+        blank = {(place.player, _record(draft, place).round) for place in draft.blank_results}
+        _byes(draft, last_paired, blank)
+        _blank_results(draft, blank)
+        _surplus(draft)
+        for line in draft.abnormal_lines:
+            _abnormal_points(draft, line)
+    _requests(draft, last_paired)
+
+
+def is_team_event(draft: Draft) -> bool:
+    """Whether most players belong to a team, or there are teams and the type says so."""
+    if not draft.teams:
+        line = draft.seen.get("192") or draft.seen.get("092")
+        if draft.says_team and line is not None:
+            message = "a team event without team records (310 or 013); read as individual"
+            draft.tell(codes.TEAMS_MISSING, line, None, message)
+        return False
+    members = {player for team in draft.teams.values() for player in team.players}
+    if draft.says_team or 2 * len(members) > len(draft.players):
+        return True
+    message = f"the teams name {len(members)} of {len(draft.players)} players; read as individual"
+    draft.tell(codes.TEAMS_PARTIAL, next(iter(draft.team_lines.values())), None, message)
+    return False
+
+
+def _double_forfeits(draft: Draft) -> None:
+    """Where both sides of a game have ``-``, nobody came."""
+    lost = {
+        (player, record.round): index
+        for player, row in draft.players.items()
+        for index, record in enumerate(row.records)
+        if record.outcome is Outcome.FORFEIT_LOSS and record.opponent
+    }
+    for (player, round_), index in lost.items():
+        records = draft.players[player].records
+        opponent = records[index].opponent
+        other = lost.get((opponent, round_))
+        if other is None or opponent == player:
+            continue
+        if draft.players[opponent].records[other].opponent == player:
+            records[index] = records[index]._replace(outcome=Outcome.DOUBLE_FORFEIT)
+
+
+def _pluses(draft: Draft, is_team: bool) -> None:
+    """``0000 - +``: in teams a forfeit; else the allocated bye if it is the only one."""
+    if not draft.plus_byes:
+        return
+    allocated = _rounds_with(draft, Outcome.PAIRING_ALLOCATED_BYE)
+    pluses = Counter(_record(draft, place).round for place in draft.plus_byes)
+    read_as: Counter[str] = Counter()
+    for place in draft.plus_byes:
+        record = _record(draft, place)
+        outcome = Outcome.FULL_POINT_BYE
+        if is_team:
+            outcome = Outcome.FORFEIT_WIN
+        elif pluses[record.round] == 1 and record.round not in allocated:
+            outcome = Outcome.PAIRING_ALLOCATED_BYE
+        draft.players[place.player].records[place.position] = record._replace(outcome=outcome)
+        read_as[outcome.value] += 1
+    first = draft.plus_byes[0]
+    counted = ", ".join(f"{count} as {word}" for word, count in sorted(read_as.items()))
+    message = f"cells with + and no opponent were read by their surroundings: {counted}"
+    line, columns = draft.players[first.player].line, cell_columns(_record(draft, first).round)
+    draft.tell(codes.PLUS_WITHOUT_OPPONENT, line, columns, message)
+
+
+def _rounds_with(draft: Draft, outcome: Outcome) -> set[int]:
+    rows = draft.players.values()
+    return {record.round for row in rows for record in row.records if record.outcome is outcome}
+
+
+def _record(draft: Draft, place: CellPlace) -> RoundRecord:
+    return draft.players[place.player].records[place.position]
+
+
+def _last_paired_round(draft: Draft) -> int:
+    rows = draft.players.values()
+    return max(
+        (record.round for row in rows for record in row.records if record.outcome.is_paired),
+        default=0,
+    )
+
+
+def _keep_team_records(draft: Draft) -> None:
+    """Keep records on team matches as text; from 320 take what an allocated bye is worth."""
+    for line in draft.match_lines.get("320", [])[:1]:
+        with suppress(ValueError):
+            draft.match_points["pairing_allocated_bye"] = parse_points(line.cut(5, 8))
+    groups = {**draft.match_lines, "240": draft.bye_lines, "299": draft.abnormal_lines}
+    for record, lines in sorted(groups.items()):
+        for line in lines:
+            draft.keep(line)
+        if lines:
+            message = f"the records {record} on team matches ({len(lines)}) are kept as text"
+            draft.tell(codes.TEAM_RECORDS_KEPT, lines[0], None, message)
+
+
+_Blank = set[tuple[int, int]]  # (player, round) of the byes without a code
+
+
+def _byes(draft: Draft, last_paired: int, blank: _Blank) -> None:
+    """Records 240: requests for rounds to come, and byes of rounds paired."""
+    for lines in draft.match_lines.values():
+        for line in lines:
+            draft.keep_and_tell(line, "a team record in an individual event")
+    for line in draft.bye_lines:
+        outcome = _REQUESTS.get(line.cut(5, 5).upper())
+        round_ = whole_number(line.cut(7, 9))
+        if outcome is None or not round_ or round_ > MOST_ROUNDS:
+            message = "record 240 must hold F, H or Z in column 5 and a round in 7-9; not used"
+            draft.keep(line)
+            draft.tell(codes.FIELD, line, (5, 9), message)
+            continue
+        for player in draft.known_players(line, line.tokens(10)):
+            if round_ > last_paired:
+                draft.bye_requests.append(ByeRequest(player, round_, outcome))
+            else:
+                _bye(draft, line, player, round_, outcome, (player, round_) in blank)
+            blank.discard((player, round_))
+
+
+def _bye(
+    draft: Draft, line: Line, player: int, round_: int, outcome: Outcome, is_blank: bool
+) -> None:
+    """Give a player a bye where the cell is blank; elsewhere the cell must agree."""
+    row = draft.players[player]
+    for index, record in enumerate(row.records):
+        if record.round != round_:
+            continue
+        if is_blank:
+            row.records[index] = record._replace(outcome=outcome)
+        elif record.outcome is not outcome:
+            message = (
+                f"record 240 gives player {player} a {_words(outcome)} in round {round_}, "
+                f"line {row.line.number} a {_words(record.outcome)}; the row is used"
+            )
+            draft.tell(codes.BYE_CONTRADICTION, line, None, message)
+        return
+    row.records.append(RoundRecord(round_, outcome=outcome))
+    row.records.sort(key=lambda record: record.round)
+
+
+def _words(outcome: Outcome) -> str:
+    words: str = outcome.value.replace("-", " ")
+    return words.replace(" point ", "-point ")
+
+
+def _blank_results(draft: Draft, blank: _Blank) -> None:
+    """Byes without a code are zero-point byes, unless the points say that all are halves."""
+    system = PointSystem(**draft.points)
+    by_player: dict[int, list[int]] = {}
+    for player, round_ in sorted(blank):
+        by_player.setdefault(player, []).append(round_)
+    for player, rounds in by_player.items():
+        _blank_results_of(draft, draft.players[player], rounds, system)
+
+
+def _blank_results_of(draft: Draft, row: Row, rounds: list[int], system: PointSystem) -> None:
+    if row.points is None or any(r.outcome is Outcome.UNKNOWN for r in row.records):
+        return
+    given = sum((system.points(r.outcome, r.colour) for r in row.records), Fraction(0))
+    half = system.half_point_bye - system.zero_point_bye
+    missing = row.points - given
+    if half <= 0 or missing <= 0:
+        return
+    halves = missing / half
+    if halves == len(rounds):
+        row.records = [
+            r._replace(outcome=Outcome.HALF_POINT_BYE) if r.round in rounds else r
+            for r in row.records
+        ]
+        for round_ in rounds:
+            message = f"round {round_}: a bye without a code; the points make it a half-point bye"
+            draft.tell(codes.BLANK_RESULT_HALF, row.line, cell_columns(round_), message)
+    elif halves.denominator == 1 and halves < len(rounds):
+        listed = ", ".join(map(str, rounds))
+        message = (
+            f"{halves} of the {len(rounds)} byes without a code (rounds {listed}) must be "
+            "half-point byes, the points do not tell which; all are read as zero-point byes"
+        )
+        hint = "write H or Z into the cells"
+        draft.tell(codes.BLANK_RESULT_OPEN, row.line, cell_columns(rounds[0]), message, hint)
+
+
+def _surplus(draft: Draft) -> None:
+    """Cells beyond the declared number of rounds: games are kept, rounds of byes are not."""
+    planned = draft.header.get("rounds_planned")
+    if planned is None:
+        return
+    last_paired = _last_paired_round(draft)
+    for row in draft.players.values():
+        if not row.records or row.records[-1].round <= planned:
+            continue
+        for record in row.records:
+            if record.round > planned:
+                kept = record.round <= last_paired
+                _report_surplus(draft, row.line, record, planned, kept)
+        last = max(planned, last_paired)
+        row.records = [record for record in row.records if record.round <= last]
+
+
+def _report_surplus(
+    draft: Draft, line: Line, record: RoundRecord, planned: int, kept: bool
+) -> None:
+    code = codes.SURPLUS_GAME if record.outcome.is_paired else codes.SURPLUS_BYE
+    done = "kept" if kept else "not used"
+    what = "a game" if record.outcome.is_paired else "a cell without a game"
+    message = f"round {record.round}: {what} beyond the {planned} rounds declared; {done}"
+    draft.tell(code, line, cell_columns(record.round), message)
+
+
+_DECIMAL = re.compile(r"\d+[.,]\d+")
+
+
+def _abnormal_points(draft: Draft, line: Line) -> None:
+    """Record 299 of an individual event: type, points, round, players.
+
+    Two layouts exist, so the fields are told by their shape, not by their columns.
+    """
+    kind = line.cut(5, 5).upper()
+    tokens = line.tokens(6)
+    is_clear = len(tokens) >= 3 and _DECIMAL.fullmatch(tokens[0].text)
+    if not is_clear or any(token.number is None for token in tokens[1:]) or not tokens[1].number:
+        draft.keep_and_tell(line, "the points cannot be given to single rounds with certainty")
+        return
+    value, round_ = parse_points(tokens[0].text), tokens[1].number
+    system = PointSystem(**draft.points)
+    for player in draft.known_players(line, tokens[2:]):
+        if not _award(draft.players[player], round_, kind, value, system):
+            message = f"player {player} has no such round {round_}; the points are not used"
+            draft.keep(line)
+            draft.tell(codes.ABNORMAL_POINTS, line, None, message)
+
+
+def _award(row: Row, round_: int, kind: str, value: Fraction, system: PointSystem) -> bool:
+    for index, record in enumerate(row.records):
+        fits = not kind or record.outcome in _ABNORMAL.get(kind, ())
+        if record.round == round_ and fits:
+            if system.points(record.outcome, record.colour) != value:
+                row.records[index] = record._replace(awarded=value)
+            return True
+    return False
+
+
+def _requests(draft: Draft, last_paired: int) -> None:
+    """Byes in rounds that are not paired yet are requests; a round's cell stays as well."""
+    asked = set(_REQUESTS.values())
+    requests = dict.fromkeys(draft.bye_requests)
+    for player, row in draft.players.items():
+        for record in reversed(row.records):
+            if record.round <= last_paired:
+                break
+            if record.outcome in asked:
+                requests[ByeRequest(player, record.round, record.outcome)] = None
+    coming = last_paired + 1
+    already = {request.participant for request in requests if request.round == coming}
+    for player in draft.absent_next:
+        if player not in already:
+            requests[ByeRequest(player, coming, Outcome.ZERO_POINT_BYE)] = None
+    draft.bye_requests = sorted(requests, key=lambda request: (request.round, request.participant))

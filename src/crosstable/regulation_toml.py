@@ -1,0 +1,358 @@
+"""Regulations as TOML: the schema, checked by hand so that errors name line and key.
+
+A plugin ships such a file per edition; an organiser writes one without any Python and uses
+it with ``--regulation FILE.toml``, usually on top of another with ``extends``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
+
+from crosstable.api import (
+    Diagnostic,
+    DiagnosticCode,
+    EventKind,
+    Outcome,
+    Reading,
+    Regulation,
+    RegulationArticle,
+    RegulationCode,
+    Severity,
+    Span,
+    parse_descriptor,
+)
+
+BAD_TOML = DiagnosticCode(
+    "REGULATION-TOML", Severity.ERROR, "the file is not TOML, or not of the regulation schema"
+)
+
+
+class RegulationError(Exception):
+    """A regulation that cannot be used; carries every finding with its line and key."""
+
+    def __init__(self, diagnostics: list[Diagnostic]) -> None:
+        super().__init__("; ".join(d.message for d in diagnostics))
+        self.diagnostics = tuple(diagnostics)
+
+
+class _Key(NamedTuple):
+    """One key of the schema: its type in words for the error, and the test for it."""
+
+    words: str
+    is_valid: Callable[[Any], bool]
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_day(value: object) -> bool:
+    return type(value) is date
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_text_table(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
+
+
+def _is_code(value: object) -> bool:
+    return _is_text(value) or (_is_text_table(value) and set(value) <= {"article", "use"})  # type: ignore[call-overload]
+
+
+def _is_codes(value: object) -> bool:
+    return isinstance(value, dict) and all(_is_code(item) for item in value.values())
+
+
+def _is_lists(value: object) -> bool:
+    kinds = {kind.value for kind in EventKind} | {"default"}
+    return (
+        isinstance(value, dict)
+        and set(value) <= kinds
+        and all(_is_texts(item) for item in value.values())
+    )
+
+
+def _is_kinds(value: object) -> bool:
+    return _is_texts(value) and set(value) <= {kind.value for kind in EventKind}  # type: ignore[call-overload]
+
+
+def _is_outcomes(value: object) -> bool:
+    return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}  # type: ignore[call-overload]
+
+
+def _is_tables(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+
+
+_TEXT = _Key("text", _is_text)
+_DAY = _Key("a date like 2026-03-01", _is_day)
+_TEXTS = _Key("a list of texts", _is_texts)
+
+SCHEMA: Mapping[str, _Key] = {
+    "id": _TEXT,
+    "title": _TEXT,
+    "edition": _TEXT,
+    "in_force": _DAY,
+    "until": _DAY,
+    "source": _TEXT,
+    "checked_on": _DAY,
+    "extends": _TEXT,
+    "unplayed_rounds": _TEXT,
+    "list_reading": _TEXT,
+    "tie_breaks": _Key("a table of lists by kind of event, such as swiss or default", _is_lists),
+    "codes": _Key("a table of articles, or of {article, use}", _is_codes),
+    "aliases": _Key("a table of texts", _is_text_table),
+    "article": _Key("[[article]] tables", _is_tables),
+    "reading": _Key("[[reading]] tables", _is_tables),
+    "readings": _Key("a table of choices by reading", _is_text_table),
+}
+ARTICLE_SCHEMA: Mapping[str, _Key] = {
+    "number": _TEXT,
+    "summary": _TEXT,
+    "rules": _TEXTS,
+    "out_of_scope": _TEXT,
+}
+READING_SCHEMA: Mapping[str, _Key] = {
+    "id": _TEXT,
+    "article": _TEXT,
+    "question": _TEXT,
+    "choice": _TEXT,
+    "options": _Key("a table of texts by choice", _is_text_table),
+    "codes": _TEXTS,
+    "kinds": _Key("a list of kinds of event", _is_kinds),
+    "outcomes": _Key("a list of outcomes", _is_outcomes),
+}
+
+
+def parse_regulation(
+    text: str,
+    source: str,
+    namespace: str,
+    base: Callable[[str], Regulation | None],
+) -> Regulation:
+    """Read one regulation.
+
+    ``base`` finds the regulation that ``extends`` names.  Raises :class:`RegulationError`
+    with all findings, each with line and key.
+    """
+    try:
+        table = tomllib.loads(text.replace("\r\n", "\n").removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError as error:
+        raise RegulationError([_syntax_error(str(error), text, source)]) from None
+    except RecursionError:
+        message = "the values are nested too deeply"
+        raise RegulationError([BAD_TOML.at(Span(source), message)]) from None
+    checker = _Checker(text, source)
+    checker.check(table)
+    found = _extended(table, checker, base)
+    if checker.findings:
+        raise RegulationError(checker.findings)
+    regulation = _build(table, namespace, found)
+    _check_choices(table, regulation, checker)
+    if checker.findings:
+        raise RegulationError(checker.findings)
+    return regulation
+
+
+def _syntax_error(message: str, text: str, source: str) -> Diagnostic:
+    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    if place is None:
+        return BAD_TOML.at(Span(source), f"not TOML: {message}")
+    line, column = int(place[1]), int(place[2])
+    return BAD_TOML.at(
+        Span(source, line, (column, column)),
+        f"not TOML: {message[: place.start()].strip()}",
+        excerpt=(text.splitlines() or [""])[min(line, len(text.splitlines())) - 1],
+    )
+
+
+class _Checker:
+    """Collects findings and finds the line of a key for each."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._lines = text.splitlines()
+        self._source = source
+        self.findings: list[Diagnostic] = []
+
+    def check(self, table: Mapping[str, Any]) -> None:
+        self._check_table(table, SCHEMA, "", 0)
+        for key in ("id", "title"):
+            if key not in table:
+                self.report(f"{key!r} is missing", "", "")
+        if "extends" not in table and "unplayed_rounds" not in table:
+            self.report("'unplayed_rounds' (or 'extends') is missing", "", "")
+        self._check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
+        self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
+        if _is_lists(table.get("tie_breaks")):
+            for kind, codes in table["tie_breaks"].items():
+                self._check_list(kind, codes)
+
+    def _check_table(
+        self, table: Mapping[str, Any], schema: Mapping[str, _Key], header: str, nth: int
+    ) -> None:
+        for key, value in table.items():
+            known = schema.get(key)
+            if known is None:
+                names = ", ".join(sorted(schema))
+                self.report(f"unknown key {key!r}; known are {names}", header, key, nth)
+            elif not known.is_valid(value):
+                self.report(f"{key!r} must be {known.words}", header, key, nth)
+
+    def _check_entries(
+        self,
+        table: Mapping[str, Any],
+        name: str,
+        schema: Mapping[str, _Key],
+        required: tuple[str, ...],
+    ) -> None:
+        entries = table.get(name, [])
+        for nth, entry in enumerate(entries if _is_tables(entries) else []):
+            self._check_table(entry, schema, name, nth)
+            for key in required:
+                if key not in entry:
+                    self.report(f"[[{name}]] lacks {key!r}", name, "", nth)
+
+    def _check_list(self, kind: str, codes: list[str]) -> None:
+        for code in codes:
+            try:
+                parse_descriptor(code)
+            except ValueError as error:
+                self.report(str(error), "tie_breaks", kind)
+
+    def report(self, message: str, header: str, key: str, nth: int = 0) -> None:
+        line = self._line_of(header, key, nth)
+        columns, excerpt = None, None
+        if line is not None:
+            excerpt = self._lines[line - 1]
+            start = len(excerpt) - len(excerpt.lstrip()) + 1
+            columns = (start, start + max(len(key), 1) - 1)
+        span = Span(self._source, line, columns)
+        self.findings.append(BAD_TOML.at(span, message, excerpt=excerpt))
+
+    def _line_of(self, header: str, key: str, nth: int) -> int | None:
+        """The line of a key under the ``nth`` table with this header, or of the header."""
+        current, seen, header_line = "", -1, None
+        for number, line in enumerate(self._lines, start=1):
+            heading = re.match(r"\s*\[+\s*([\w.\"-]+)", line)
+            if heading:
+                current = heading[1].strip('"')
+                seen += current == header
+                if current == header and seen == nth:
+                    header_line = number
+                if not header and key and current.split(".")[0] == key:
+                    return number
+            elif current == header and (not header or seen == nth) and _starts(line, key):
+                return number
+        return header_line
+
+
+def _starts(line: str, key: str) -> bool:
+    return bool(key) and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line) is not None
+
+
+def _extended(
+    table: Mapping[str, Any], checker: _Checker, base: Callable[[str], Regulation | None]
+) -> Regulation | None:
+    name = table.get("extends")
+    if not isinstance(name, str):
+        return None
+    found = base(name)
+    if found is None:
+        checker.report(f"'extends' names {name!r}, which is not installed", "", "extends")
+    return found
+
+
+def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) -> Regulation:
+    namespace = base.namespace if base is not None and not namespace else namespace
+    regulation = base or Regulation(id="", title="", edition="", namespace=namespace)
+    changes: dict[str, Any] = {key: table[key] for key in _PLAIN if key in table}
+    changes["namespace"] = namespace
+    if "list_reading" not in table and "tie_breaks" in table:
+        changes["list_reading"] = ""
+    if "unplayed_rounds" in table:
+        changes["unplayed_rounds"] = _qualified(table["unplayed_rounds"], namespace)
+    return replace(
+        regulation,
+        **changes,
+        codes={**regulation.codes, **_codes(table.get("codes", {}), namespace)},
+        aliases={**regulation.aliases, **table.get("aliases", {})},
+        tie_breaks={
+            **regulation.tie_breaks,
+            **{kind: tuple(codes) for kind, codes in table.get("tie_breaks", {}).items()},
+        },
+        articles=regulation.articles + tuple(map(_article, table.get("article", []))),
+        readings=_readings(table, regulation),
+    )
+
+
+_PLAIN = ("id", "title", "edition", "in_force", "until", "source", "checked_on", "list_reading")
+
+
+def _qualified(name: str, namespace: str) -> str:
+    return name if ":" in name else f"{namespace}:{name}"
+
+
+def _codes(table: Mapping[str, Any], namespace: str) -> dict[str, RegulationCode]:
+    codes = {}
+    for written, entry in table.items():
+        code = written.upper()
+        article = entry if isinstance(entry, str) else entry.get("article", "")
+        use = code if isinstance(entry, str) else entry.get("use", code)
+        codes[code] = RegulationCode(code=code, article=article, use=_qualified(use, namespace))
+    return codes
+
+
+def _article(entry: Mapping[str, Any]) -> RegulationArticle:
+    return RegulationArticle(
+        number=entry["number"],
+        summary=entry["summary"],
+        rules=tuple(entry.get("rules", ())),
+        out_of_scope=entry.get("out_of_scope", ""),
+    )
+
+
+def _readings(table: Mapping[str, Any], base: Regulation) -> tuple[Reading, ...]:
+    choices = table.get("readings", {})
+    own = tuple(
+        Reading(
+            id=entry["id"],
+            question=entry["question"],
+            choice=entry["choice"],
+            options=dict(entry.get("options", {entry["choice"]: entry["choice"]})),
+            article=entry.get("article", ""),
+            codes=tuple(entry.get("codes", ())),
+            kinds=tuple(EventKind(kind) for kind in entry.get("kinds", ())),
+            outcomes=tuple(entry.get("outcomes", ())),
+        )
+        for entry in table.get("reading", [])
+    )
+    replaced = {reading.id for reading in own}
+    readings = (*(r for r in base.readings if r.id not in replaced), *own)
+    return tuple(choose(reading, choices) for reading in readings)
+
+
+def choose(reading: Reading, choices: Mapping[str, str]) -> Reading:
+    """The reading with the choice made for it, if any."""
+    return replace(reading, choice=choices.get(reading.id, reading.choice))
+
+
+def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: _Checker) -> None:
+    known = {reading.id: reading for reading in regulation.readings}
+    for id_ in table.get("readings", {}):
+        if id_ not in known:
+            names = ", ".join(sorted(known)) or "none"
+            checker.report(f"there is no reading {id_!r}; there are: {names}", "readings", id_)
+    for reading in regulation.readings:
+        if reading.choice not in reading.options:
+            options = ", ".join(reading.options)
+            message = f"reading {reading.id!r} has no option {reading.choice!r}, only {options}"
+            own = reading.id in table.get("readings", {})
+            checker.report(message, "readings" if own else "reading", reading.id if own else "")

@@ -1,0 +1,474 @@
+"""What the commands do, without a terminal: read an event, choose the rules, rank."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from crosstable.api import (
+    Context,
+    Decision,
+    Descriptor,
+    Diagnostic,
+    DiagnosticCode,
+    EventKind,
+    ListedTieBreak,
+    Outcome,
+    Reading,
+    ReadOptions,
+    ReadResult,
+    Regulation,
+    Severity,
+    Source,
+    Span,
+    Standings,
+    Tournament,
+    Verdict,
+    parse_descriptor,
+    rank,
+    view_event,
+)
+from crosstable.engine.parts import part_filter, part_ranks
+from crosstable.engine.regulation import edition_in_force
+from crosstable.engine.structure import kind_from_structure
+from crosstable.host import Registry, UnknownNameError
+from crosstable.model.consistency import check_tournament
+from crosstable.regulation_toml import RegulationError, choose, parse_regulation
+
+SNIFF_SIZE = 65536
+
+UNKNOWN_FORMAT = DiagnosticCode(
+    "INPUT-FORMAT", Severity.ERROR, "no reader, or more than one, recognises the input"
+)
+SKIPPED = DiagnosticCode(
+    "TIE-BREAK-SKIPPED", Severity.WARNING, "an entry of the file's tie-break list is left out"
+)
+CAUTION = DiagnosticCode(
+    "TIE-BREAK-CAUTION", Severity.WARNING, "a tie-break is doubtful in this event"
+)
+NOT_DECIDED_HERE = DiagnosticCode(
+    "TIE-BREAK-NOT-COMPUTED", Severity.INFO, "a play-off or lots stand in the list"
+)
+TEAM_EVENT = DiagnosticCode(
+    "STANDINGS-TEAM-EVENT", Severity.WARNING, "a team event is ranked by player"
+)
+PENDING_GAMES = DiagnosticCode(
+    "STANDINGS-PENDING", Severity.WARNING, "games of a counted round have no result yet"
+)
+NO_EDITION = DiagnosticCode(
+    "REGULATION-DATE", Severity.WARNING, "no installed edition was in force at the event's date"
+)
+NO_AGE = DiagnosticCode(
+    "STANDINGS-NO-AGE", Severity.WARNING, "players without a date of birth are no part of an age"
+)
+
+NOT_COMPUTED = {
+    "PLAYOFF": "no play-off is given, so this entry decides nothing",
+    "LOTS": "lots are not drawn here; who is level after the list shares the rank",
+}
+
+
+class TaskError(Exception):
+    """Something that stops the work; the message is meant for the user."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What the user asks of standings.  Empty and ``None`` leave the choice to the program.
+
+    ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
+    """
+
+    regulation: str | None = None
+    regulation_text: tuple[str, str] | None = None
+    tie_breaks: str | None = None
+    kind: EventKind | None = None
+    round: int | None = None
+    only: Sequence[str] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_input(
+    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+) -> ReadResult:
+    """Read an input with the reader that recognises it, and check the facts among themselves.
+
+    An empty result with an error among its diagnostics is a refusal.
+    """
+    chosen = reader or _recognise(registry, source)
+    if isinstance(chosen, Diagnostic):
+        return ReadResult((), (chosen,))
+    offer = registry.readers.get(chosen)
+    if offer is None:
+        known = ", ".join(registry.readers) or "none"
+        raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
+    result = offer.value.read(source, ReadOptions(encoding=encoding))
+    checked = tuple(d for t in result.tournaments for d in check_tournament(t))
+    return replace(result, diagnostics=result.diagnostics + checked)
+
+
+def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
+    """The id of the one reader that takes the input, or why there is none."""
+    head = source.data[:SNIFF_SIZE]
+    answers = {id_: offer.value.sniff(head) for id_, offer in registry.readers.items()}
+    for verdict in (Verdict.YES, Verdict.MAYBE):
+        takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
+        if len(takers) == 1:
+            return takers[0]
+        if takers:
+            message = f"could be read as {' or '.join(takers)}; choose with --from"
+            return UNKNOWN_FORMAT.at(Span(source.name), message)
+    if not source.data.strip():
+        return UNKNOWN_FORMAT.at(Span(source.name), "the file is empty")
+    reasons = "; ".join(f"{id_}: {a.reason}" for id_, a in answers.items() if a.reason)
+    return UNKNOWN_FORMAT.at(
+        Span(source.name),
+        f"no reader recognises it ({reasons or 'no reader is installed'})",
+        hint="'crosstable formats' lists what can be read",
+    )
+
+
+def make_standings(
+    registry: Registry,
+    tournament: Tournament,
+    request: Request,
+    diagnostics: Sequence[Diagnostic] = (),
+) -> Standings:
+    """Choose regulation, kind, list and round, and rank.  Raises :class:`TaskError`."""
+    found = list(diagnostics)
+    regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
+    kind, why_kind = _choose_kind(tournament, request)
+    rounds, why_round = _choose_round(tournament, request, found)
+    listed, why_list, from_regulation = _choose_list(
+        registry, regulation, tournament, kind, request, found
+    )
+    context = _context(registry, regulation, tournament, kind, rounds)
+    columns, rows = rank(context, listed)
+    found += _cautions(context, listed)
+    standings = Standings(
+        tournament=tournament,
+        regulation=regulation,
+        context=context,
+        columns=columns,
+        rows=rows,
+        decisions=(
+            Decision("regulation", regulation.id, why_regulation),
+            Decision("kind of event", kind.value, why_kind),
+            Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
+            Decision("rounds", str(rounds), why_round),
+        ),
+        readings=_shown_readings(regulation, context, listed, from_regulation),
+        diagnostics=tuple(found),
+    )
+    return _with_part(standings, request.only)
+
+
+def _context(
+    registry: Registry, regulation: Regulation, tournament: Tournament, kind: EventKind, rounds: int
+) -> Context:
+    policy = registry.unplayed_rounds.get(regulation.unplayed_rounds)
+    if policy is None:
+        raise TaskError(
+            f"{regulation.id} needs the unplayed-round policy {regulation.unplayed_rounds!r}, "
+            "which is not installed"
+        )
+    readings = {reading.id: reading.choice for reading in regulation.readings}
+    return Context(view_event(tournament, kind, rounds), policy.value, readings)
+
+
+def _choose_regulation(
+    registry: Registry, tournament: Tournament, request: Request, found: list[Diagnostic]
+) -> tuple[Regulation, str]:
+    try:
+        if request.regulation_text is not None:
+            name, text = request.regulation_text
+            regulation = parse_regulation(text, name, "", registry.base_regulation)
+            why = f"your file {name}"
+        elif request.regulation is not None:
+            regulation, why = registry.regulation(request.regulation), "as asked"
+        else:
+            id_, why = _default_regulation(registry, event_day(tournament), found)
+            regulation = registry.regulation(id_)
+    except UnknownNameError as error:
+        raise TaskError(str(error)) from None
+    except RegulationError:
+        raise
+    return _with_readings(regulation, request.readings), why
+
+
+def _default_regulation(
+    registry: Registry, day: date | None, found: list[Diagnostic]
+) -> tuple[str, str]:
+    """The edition in force on the day, among the regulations offered as default."""
+    offers = [offer for offer in registry.regulations.values() if offer.value.is_default]
+    if not offers:
+        raise TaskError(
+            "no regulation is installed that could be the default; "
+            "install one (crosstable-fide) or give --regulation FILE.toml"
+        )
+    bodies = sorted({offer.origin.namespace for offer in offers})
+    if len(bodies) > 1:
+        raise TaskError(f"several defaults are installed ({', '.join(bodies)}): give --regulation")
+    editions = [(offer.value.id, offer.value.in_force) for offer in offers]
+    chosen = edition_in_force(editions, day)
+    if chosen is not None:
+        return chosen, (
+            f"in force when the event began ({day})" if day else "the newest: the file has no date"
+        )
+    earliest = min((start, id_) for id_, start in editions if start is not None)[1]
+    message = (
+        f"no installed edition was in force on {day}; {earliest}, the earliest, is taken. "
+        "Choose another with --regulation"
+    )
+    found.append(NO_EDITION.at(None, message))
+    return earliest, f"the earliest installed; none was in force on {day}"
+
+
+def event_day(tournament: Tournament) -> date | None:
+    """The day the event began: its start, else its first dated round, else its end."""
+    dates = [tournament.start, *(round_.date for round_ in tournament.rounds), tournament.end]
+    return next((d.day for d in dates if d is not None and d.day is not None), None)
+
+
+def _with_readings(regulation: Regulation, choices: Mapping[str, str]) -> Regulation:
+    known = {reading.id: reading for reading in regulation.readings}
+    for id_, choice in choices.items():
+        if id_ not in known:
+            raise TaskError(
+                f"{regulation.id} has no reading {id_!r}; it has: {', '.join(known) or 'none'}"
+            )
+        if choice not in known[id_].options:
+            options = ", ".join(known[id_].options)
+            raise TaskError(f"reading {id_!r} has no option {choice!r}; it has: {options}")
+    readings = tuple(choose(reading, choices) for reading in regulation.readings)
+    return replace(regulation, readings=readings)
+
+
+def _choose_kind(tournament: Tournament, request: Request) -> tuple[EventKind, str]:
+    if request.kind is not None:
+        return request.kind, "as asked"
+    if tournament.kind is not EventKind.UNKNOWN:
+        return tournament.kind, f"declared in the file ({tournament.kind_basis})"
+    kind, why = kind_from_structure(tournament)
+    return kind, f"from the pairings: {why}"
+
+
+def _choose_round(
+    tournament: Tournament, request: Request, found: list[Diagnostic]
+) -> tuple[int, str]:
+    last = tournament.last_round_with_result
+    planned = tournament.rounds_planned or last
+    rounds = last if request.round is None else request.round
+    if rounds > last:
+        raise TaskError(f"round {rounds} is asked for, but the last one with results is {last}")
+    found += _pending(tournament, rounds)
+    if request.round is not None:
+        return rounds, "as asked"
+    if last < planned:
+        return rounds, f"the last with a result, of {planned} planned"
+    return rounds, "all that were played"
+
+
+def _pending(tournament: Tournament, rounds: int) -> Iterable[Diagnostic]:
+    pending = Counter(
+        record.round
+        for player in tournament.players
+        for record in player.records
+        if record.outcome is Outcome.PENDING and record.round <= rounds
+    )
+    for round_, records in sorted(pending.items()):
+        games = (records + 1) // 2
+        message = (
+            f"round {round_}: {games} game{'s' * (games > 1)} without a result, worth 0 so far"
+        )
+        hint = f"--round {round_ - 1} ranks after the round before" if round_ > 1 else None
+        yield PENDING_GAMES.at(None, message, hint=hint)
+
+
+def _choose_list(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    request: Request,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak], str, bool]:
+    """The list, why, and whether it is the regulation's own."""
+    resolver = Resolver(registry, regulation)
+    if request.tie_breaks is not None:
+        return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
+    if tournament.is_team_event:
+        message = "ranking of teams is not supported yet: the players are listed by points"
+        found.append(TEAM_EVENT.at(None, message))
+        return [], "a team event, ranked by player", False
+    if tournament.tie_breaks:
+        listed = resolver.resolve_lenient(tournament.tie_breaks, found)
+        return listed, f"declared in the file ({tournament.tie_breaks_basis})", False
+    codes = regulation.list_for(kind)
+    return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {kind.value}", True
+
+
+def _split(text: str) -> list[str]:
+    return [entry.strip() for entry in text.replace(";", ",").split(",") if entry.strip()]
+
+
+class Resolver:
+    """Turns the codes of a list into tie-breaks, as the regulation names them."""
+
+    def __init__(self, registry: Registry, regulation: Regulation) -> None:
+        self._registry = registry
+        self._regulation = regulation
+
+    def resolve_all(self, entries: Iterable[str], found: list[Diagnostic]) -> list[ListedTieBreak]:
+        """Resolve every entry; :class:`TaskError` for the first that cannot be."""
+        return self._resolve(entries, found, is_lenient=False)
+
+    def resolve_lenient(
+        self, entries: Iterable[str], found: list[Diagnostic]
+    ) -> list[ListedTieBreak]:
+        """Resolve what can be; the rest is left out with a warning."""
+        return self._resolve(entries, found, is_lenient=True)
+
+    def _resolve(
+        self, entries: Iterable[str], found: list[Diagnostic], *, is_lenient: bool
+    ) -> list[ListedTieBreak]:
+        listed: list[ListedTieBreak] = []
+        seen: Counter[str] = Counter()
+        for entry in entries:
+            try:
+                resolved = self._entry(entry, found)
+            except TaskError as error:
+                if not is_lenient:
+                    raise
+                found.append(SKIPPED.at(None, f"{error}; left out of the list"))
+                continue
+            if resolved is None:
+                continue
+            seen[resolved.key] += 1
+            count = seen[resolved.key]
+            key = resolved.key if count == 1 else f"{resolved.key}#{count}"
+            listed.append(replace(resolved, key=key))
+        return listed
+
+    def _entry(self, entry: str, found: list[Diagnostic]) -> ListedTieBreak | None:
+        try:
+            descriptor = parse_descriptor(entry)
+        except ValueError as error:
+            raise TaskError(f"tie-break list: {error}") from None
+        if descriptor.code == "PTS":
+            return None
+        if descriptor.code in NOT_COMPUTED:
+            message = f"{descriptor.code}: {NOT_COMPUTED[descriptor.code]}"
+            found.append(NOT_DECIDED_HERE.at(None, message))
+            return None
+        return self.resolve(descriptor, found)
+
+    def resolve(self, descriptor: Descriptor, found: list[Diagnostic]) -> ListedTieBreak:
+        """The tie-break behind one entry; :class:`TaskError` if there is none."""
+        code = self._regulation.aliases.get(descriptor.code, descriptor.code)
+        namespace = descriptor.namespace or self._regulation.namespace
+        own = self._regulation.codes.get(code)
+        if own is not None and namespace == self._regulation.namespace:
+            use, article = own.use, own.article
+        else:
+            use, article = self._elsewhere(descriptor, namespace, code, found)
+        offer = self._registry.tie_breaks.get(use)
+        if offer is None:
+            raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
+        refused = descriptor.modifiers.kinds - offer.value.modifiers
+        if refused:
+            taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
+            raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
+        foreign = offer.origin.namespace != self._regulation.namespace
+        shown = Descriptor(code, descriptor.modifiers, offer.origin.namespace if foreign else "")
+        return ListedTieBreak(
+            key=str(shown),
+            tie_break=offer.value,
+            modifiers=descriptor.modifiers,
+            article=article or offer.value.article,
+        )
+
+    def _elsewhere(
+        self, descriptor: Descriptor, namespace: str, code: str, found: list[Diagnostic]
+    ) -> tuple[str, str]:
+        """A code that the edition does not know: of another edition, or another body."""
+        use = f"{namespace}:{code}"
+        if use in self._registry.tie_breaks:
+            if namespace == self._regulation.namespace and self._regulation.codes:
+                message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
+                found.append(CAUTION.at(None, message))
+            return use, ""
+        if not descriptor.namespace:
+            uses = [u for u in self._registry.tie_breaks if u.split(":")[1] == code]
+            if len(uses) == 1:
+                return uses[0], ""
+            if uses:
+                raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
+        known = ", ".join(self._regulation.codes) or "none"
+        raise TaskError(
+            f"{descriptor}: not a tie-break of {self._regulation.id}, nor of another "
+            f"installed regulation. It knows: {known}"
+        )
+
+
+def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
+    for entry in listed:
+        for text in entry.tie_break.cautions(context, entry.modifiers):
+            yield CAUTION.at(None, f"{entry.key}: {text}")
+    codes = Counter(entry.key.partition("#")[0] for entry in listed)
+    for entry in listed:
+        if "#" in entry.key and not entry.tie_break.needs_tied_group:
+            code = entry.key.partition("#")[0]
+            yield CAUTION.at(None, f"{code} stands {codes[code]} times in the list")
+
+
+def _shown_readings(
+    regulation: Regulation,
+    context: Context,
+    listed: Sequence[ListedTieBreak],
+    from_regulation: bool,
+) -> tuple[Reading, ...]:
+    """The readings that touch this list and this event."""
+    codes = {entry.tie_break.code for entry in listed}
+    outcomes = {r.outcome.value for e in context.event.entrants.values() for r in e.records}
+    shown = [
+        reading
+        for reading in regulation.readings
+        if (not reading.codes or codes & set(reading.codes))
+        and (not reading.kinds or context.event.kind in reading.kinds)
+        and (not reading.outcomes or outcomes & set(reading.outcomes))
+    ]
+    if from_regulation and regulation.list_reading:
+        shown.insert(0, _list_reading(regulation, listed))
+    return tuple(shown)
+
+
+def _list_reading(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> Reading:
+    return Reading(
+        id="tie-break-list",
+        question="Which tie-break list, when nobody gave one?",
+        choice="house-list",
+        options={"house-list": f"{', '.join(t.key for t in listed)}. {regulation.list_reading}"},
+    )
+
+
+def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
+    if not only:
+        return standings
+    day = event_day(standings.tournament)
+    try:
+        tests = [part_filter(text, day.year if day else None) for text in only]
+    except ValueError as error:
+        raise TaskError(f"--only {error}") from None
+    players = standings.players
+    ranks = part_ranks(standings.rows, players, lambda p: all(test(p) for test in tests))
+    if not ranks:
+        raise TaskError(f"--only {', '.join(only)}: no player matches")
+    diagnostics = standings.diagnostics
+    ageless = sum(player.birth_year is None for player in players.values())
+    if ageless and any(text.strip()[:1] in "uU" for text in only):
+        message = f"{ageless} of {len(players)} players have no date of birth and are left out"
+        diagnostics += (NO_AGE.at(None, message),)
+    return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)

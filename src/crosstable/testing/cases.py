@@ -1,0 +1,134 @@
+"""Cases as data: an event, a tie-break code, editions, expected values and their source.
+
+A file holds one event and its cases::
+
+    kind = "swiss"
+    event = '''
+    1 | 2200 | 2w1 3b=
+    ...
+    '''
+
+    [[case]]
+    id = "bye-in-last-round"
+    source = "where the values come from"
+    status = "published"
+    editions = ["my-2024"]
+    code = "BH/C1"
+    expected = { 1 = "25/2", 2 = "none" }
+
+Values are exact texts.  ``decimals`` says that the source printed rounded values,
+``readings`` under which readings they hold.  For a tie-break among tied participants the
+expected values are places, and the participants named are the tied group.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from crosstable.api import (
+    Context,
+    EventKind,
+    ListedTieBreak,
+    NoValue,
+    PointSystem,
+    Raw,
+    TieBreak,
+    Tournament,
+    format_decimal,
+    format_exact,
+    parse_descriptor,
+    parse_points,
+)
+from crosstable.testing.builders import parse_event
+
+NO_VALUE = "none"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One expectation: what ``code`` gives in ``tournament`` under each of ``editions``."""
+
+    id: str
+    tournament: Tournament
+    code: str
+    editions: tuple[str, ...]
+    expected: Mapping[int, str]
+    source: str = ""
+    status: str = ""
+    notes: str = ""
+    decimals: int | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_cases(path: Path) -> list[Case]:
+    """The cases of one TOML file.  Raises :class:`ValueError` for an unknown key."""
+    with path.open("rb") as file:
+        table = tomllib.load(file)
+    tournament = parse_event(
+        table.pop("event"),
+        EventKind(table.pop("kind", "swiss")),
+        _point_system(table.pop("points", {})),
+        table.pop("rounds_planned", None),
+    )
+    entries = table.pop("case")
+    if set(table) - {"about"}:
+        raise ValueError(f"{path.name}: unknown keys {sorted(set(table) - {'about'})}")
+    return [_case(entry, tournament, path) for entry in entries]
+
+
+def _point_system(table: Mapping[str, str]) -> PointSystem:
+    return PointSystem(**{key: parse_points(value) for key, value in table.items()})
+
+
+def _case(entry: dict[str, Any], tournament: Tournament, path: Path) -> Case:
+    expected = {int(key): value for key, value in entry.pop("expected").items()}
+    editions = tuple(entry.pop("editions"))
+    try:
+        return Case(tournament=tournament, expected=expected, editions=editions, **entry)
+    except TypeError as error:
+        raise ValueError(f"{path.name}: {error}") from None
+
+
+def list_tie_breaks(codes: str, tie_breaks: Iterable[TieBreak]) -> list[ListedTieBreak]:
+    """The entries of a comma-separated list, resolved among the given tie-breaks."""
+    by_code = {tie_break.code: tie_break for tie_break in tie_breaks}
+    listed = []
+    for text in codes.split(","):
+        descriptor = parse_descriptor(text)
+        tie_break = by_code[descriptor.code]
+        surplus = descriptor.modifiers.kinds - tie_break.modifiers
+        if surplus:
+            raise ValueError(f"{text}: {descriptor.code} takes no {sorted(surplus)}")
+        listed.append(
+            ListedTieBreak(key=str(descriptor), tie_break=tie_break, modifiers=descriptor.modifiers)
+        )
+    return listed
+
+
+def values_of(
+    context: Context,
+    listed: ListedTieBreak,
+    participants: Sequence[int],
+    decimals: int | None = None,
+) -> dict[int, str]:
+    """The values of some participants as a case writes them.
+
+    For a tie-break among tied participants they are the tied group.
+    """
+    if listed.tie_break.places is not None:
+        placed = listed.tie_break.places(context, participants, listed.modifiers)
+        return {id_: str(placed[id_].place) for id_ in participants}
+    scale = listed.tie_break.unit.scale(context.event)
+    return {id_: _text(listed.value(context, id_), scale, decimals) for id_ in participants}
+
+
+def _text(raw: Raw, scale: int, decimals: int | None) -> str:
+    if isinstance(raw, NoValue):
+        return NO_VALUE
+    value = Fraction(raw) / scale
+    return format_exact(value) if decimals is None else format_decimal(value, decimals)

@@ -1,0 +1,110 @@
+"""Ranking: groups, shared ranks, and what decided."""
+
+from fractions import Fraction
+
+from crosstable.api import (
+    Context,
+    Contribution,
+    EventKind,
+    ListedTieBreak,
+    Note,
+    NoValue,
+    Placed,
+    TieBreak,
+    TieBreakType,
+    rank,
+    view_event,
+)
+from crosstable.testing.builders import parse_event
+
+NOTE = Note("given")
+
+
+def context_of(text):
+    """The context of an event from rows of a crosstable; no tie-break here asks its policy."""
+    tournament = parse_event(text)
+    return Context(view_event(tournament, EventKind.SWISS, tournament.rounds_planned), None)
+
+
+def given_values(code, values, **more):
+    """A tie-break with a given value per participant; ``None`` is undefined."""
+
+    def contributions(context, participant, modifiers):
+        amount = values.get(participant)
+        return [] if amount is None else [Contribution(0, amount, NOTE)]
+
+    def reduce(found):
+        return found[0].amount if found else NoValue.UNDEFINED
+
+    tie_break = TieBreak(
+        code=code,
+        name=code,
+        summary=code,
+        type=TieBreakType.OWN_RECORD,
+        contributions=contributions,
+        reduce=reduce,
+        **more,
+    )
+    return ListedTieBreak(key=code, tie_break=tie_break)
+
+
+def level(count):
+    """An event in which ``count`` participants have no round yet, so all are level."""
+    return context_of("\n".join(f"{id_} | |" for id_ in range(1, count + 1)))
+
+
+def shown(rows):
+    return [(row.rank, row.participant, row.decided_by) for row in rows]
+
+
+def test_ranks_stay_shared_after_the_whole_list_and_the_next_rank_skips():
+    """Case 40: 1, 1, 1, 4; the order inside is by starting rank."""
+    _, rows = rank(level(4), [given_values("X", {1: 5, 2: 5, 3: 5, 4: 4})])
+    assert shown(rows) == [(1, 1, None), (1, 2, None), (1, 3, None), (4, 4, "X")]
+    assert [row.shared for row in rows] == [True, True, True, False]
+
+
+def test_each_tie_break_splits_only_the_groups_still_tied():
+    first = given_values("X", {1: 1, 2: 2, 3: 2, 4: 1})
+    second = given_values("Y", {1: 9, 2: 0, 3: 1, 4: 8})
+    _, rows = rank(level(4), [first, second])
+    assert shown(rows) == [(1, 3, None), (2, 2, "Y"), (3, 1, "X"), (4, 4, "Y")]
+
+
+def test_undefined_values_rank_last():
+    _, rows = rank(level(3), [given_values("X", {1: None, 2: 0, 3: None})])
+    assert shown(rows) == [(1, 2, None), (2, 1, "X"), (2, 3, None)]
+
+
+def test_lower_may_be_better():
+    _, rows = rank(level(2), [given_values("X", {1: 7, 2: 3}, lower_is_better=True)])
+    assert [row.participant for row in rows] == [2, 1]
+
+
+def test_a_value_that_depends_on_the_tied_group_is_asked_per_group():
+    groups = []
+
+    def places(context, group, modifiers):
+        groups.append(tuple(group))
+        return {id_: Placed(position, None) for position, id_ in enumerate(reversed(group), 1)}
+
+    among = TieBreak(
+        code="AMONG", name="among", summary="", type=TieBreakType.AMONG_TIED, places=places
+    )
+    first = given_values("X", {1: 1, 2: 1, 3: 0})
+    columns, rows = rank(level(3), [first, ListedTieBreak(key="AMONG", tie_break=among)])
+    assert groups == [(1, 2)]
+    assert shown(rows) == [(1, 2, None), (2, 1, "AMONG"), (3, 3, "X")]
+    assert columns[1].value(3).reason == "not-tied"
+    assert columns[1].value(2).exact == "1"
+
+
+def test_points_come_first_and_are_named_as_what_decided():
+    context = context_of("1 | | 2w0\n2 | | 1b1")
+    _, rows = rank(context, [])
+    assert shown(rows) == [(1, 2, None), (2, 1, "PTS")]
+    assert rows[0].points == Fraction(1)
+
+
+def test_an_event_without_participants_has_no_rows():
+    assert rank(level(0), []) == ((), ())

@@ -1,0 +1,81 @@
+"""Parts of one event give the whole."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosstable.api import Outcome, Player, Round, RoundRecord, Tournament, join
+
+OUTCOMES = st.sampled_from(list(Outcome))
+
+
+@st.composite
+def tournaments(draw):
+    rounds = draw(st.integers(1, 5))
+    players = draw(st.integers(1, 6))
+    return Tournament(
+        name=draw(st.sampled_from(["", "Lakeside Open"])),
+        rounds=tuple(Round(number) for number in range(1, rounds + 1)),
+        players=tuple(
+            Player(
+                id=id_,
+                name=f"Player {id_}",
+                rating=draw(st.none() | st.integers(1000, 2800)),
+                records=tuple(
+                    RoundRecord(number, draw(st.integers(0, players)), None, draw(OUTCOMES))
+                    for number in range(1, rounds + 1)
+                ),
+            )
+            for id_ in range(1, players + 1)
+        ),
+    )
+
+
+def after(tournament, keep):
+    """The part of a tournament whose rounds pass ``keep``."""
+    return replace(
+        tournament,
+        rounds=tuple(r for r in tournament.rounds if keep(r.number)),
+        players=tuple(
+            replace(p, records=tuple(r for r in p.records if keep(r.round)))
+            for p in tournament.players
+        ),
+    )
+
+
+@given(tournaments(), st.integers(0, 5))
+def test_parts_by_round_join_to_the_whole(tournament, last):
+    first = after(tournament, lambda number: number <= last)
+    rest = after(tournament, lambda number: number > last)
+    assert join([first, rest]) == (tournament, ())
+    assert join([rest, first]) == (tournament, ())
+
+
+@given(tournaments())
+def test_joining_with_itself_changes_nothing(tournament):
+    assert join([tournament, tournament]) == (tournament, ())
+
+
+def test_a_list_of_players_fills_what_the_crosstable_lacks():
+    crosstable = Tournament(players=(Player(id=1, name="Abel, Ada"),), city="Oslo")
+    players = Tournament(players=(Player(id=1, name="Abel, Ada", federation="NOR"),), name="Open")
+    joined, found = join([crosstable, players])
+    assert joined.players[0].federation == "NOR"
+    assert (joined.name, joined.city) == ("Open", "Oslo")
+    assert found == ()
+
+
+def test_a_conflict_is_reported_and_the_first_stands():
+    one = Tournament(players=(Player(id=1, name="Abel", rating=2000),))
+    other = Tournament(players=(Player(id=1, name="Abel", rating=2100),))
+    joined, found = join([one, other])
+    assert joined.players[0].rating == 2000
+    assert [d.code for d in found] == ["JOIN-CONFLICT"]
+    assert "2100" in found[0].message
+
+
+def test_one_number_for_two_names_is_reported():
+    one = Tournament(players=(Player(id=1, name="Abel"),))
+    other = Tournament(players=(Player(id=1, name="Bodil"),))
+    assert [d.code for d in join([one, other])[1]] == ["JOIN-PLAYER"]

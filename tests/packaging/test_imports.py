@@ -1,0 +1,38 @@
+"""Starting is cheap: what only one adapter needs is imported by that adapter."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "tomllib"}
+
+# The modules are listed at exit, because a command may end by SystemExit or by returning.
+PROGRAM = """
+import atexit, json, sys
+before = set(sys.modules)
+atexit.register(lambda: print(json.dumps(sorted(set(sys.modules) - before))))
+from crosstable.cli import main
+sys.argv = ["crosstable", *sys.argv[1:]]
+sys.exit(main())
+"""
+
+
+def imported_by(*words: str) -> set[str]:
+    """The modules that one call of crosstable imports, over those of a bare Python."""
+    command = [sys.executable, "-c", PROGRAM, *words]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_start_imports_nothing_heavy(option: str) -> None:
+    assert imported_by(option) & HEAVY == set()
+
+
+def test_what_is_imported_is_seen() -> None:
+    assert "crosstable.cli" in imported_by("--version")

@@ -1,0 +1,125 @@
+"""The TOML schema: read, inherited, and refused with line and key."""
+
+from datetime import date
+
+import pytest
+
+from crosstable.api import EventKind
+from crosstable.regulation_toml import RegulationError, parse_regulation
+
+BASE = """\
+id = "league-2026"
+title = "League rules"
+edition = "2026"
+in_force = 2026-01-01
+unplayed_rounds = "half"
+list_reading = "the rules have no list"
+
+[tie_breaks]
+default = ["BH/C1", "SB"]
+round-robin = ["SB"]
+
+[codes]
+BH = "4.1"
+SB = { article = "4.2", use = "other:NEUSTADTL" }
+
+[aliases]
+BUCHHOLZ = "BH"
+
+[[article]]
+number = "4.1"
+summary = "the sum of the opponents' scores"
+rules = ["BH"]
+
+[[reading]]
+id = "absence"
+question = "What is an absence worth?"
+choice = "nothing"
+options = { nothing = "no point", half = "half a point" }
+codes = ["BH"]
+kinds = ["swiss"]
+"""
+
+
+def none(id_):
+    return None
+
+
+def parse(text, base=none):
+    return parse_regulation(text, "rules.toml", "league", base)
+
+
+def test_everything_is_read():
+    regulation = parse(BASE)
+    assert (regulation.id, regulation.in_force) == ("league-2026", date(2026, 1, 1))
+    assert regulation.unplayed_rounds == "league:half"
+    assert regulation.codes["BH"].use == "league:BH"
+    assert regulation.codes["SB"].use == "other:NEUSTADTL"
+    assert regulation.list_for(EventKind.SWISS) == ("BH/C1", "SB")
+    assert regulation.list_for(EventKind.ROUND_ROBIN) == ("SB",)
+    assert regulation.articles[0].rules == ("BH",)
+    assert regulation.readings[0].answer == "no point"
+
+
+def test_an_organiser_extends_an_installed_regulation():
+    text = """\
+id = "my-open"
+title = "My Open 2026"
+extends = "league-2026"
+
+[tie_breaks]
+swiss = ["SB"]
+
+[readings]
+absence = "half"
+"""
+    regulation = parse_regulation(text, "my.toml", "", {"league-2026": parse(BASE)}.get)
+    assert regulation.namespace == "league"
+    assert regulation.unplayed_rounds == "league:half"
+    assert regulation.list_for(EventKind.SWISS) == ("SB",)
+    assert regulation.list_reading == ""
+    assert regulation.readings[0].choice == "half"
+
+
+def test_a_file_with_a_mark_and_windows_line_ends_is_read():
+    assert parse("\ufeff" + BASE.replace("\n", "\r\n")).id == "league-2026"
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "words"),
+    [
+        (("title =", "titel ="), 2, "unknown key 'titel'"),
+        (("in_force = 2026-01-01", 'in_force = "2026"'), 4, "'in_force' must be a date"),
+        (('"BH/C1", "SB"]', '"BH/C1", "S B"]'), 9, "'S B'"),
+        (("default =", "sviss ="), 8, "by kind of event"),
+        (('number = "4.1"', 'numer = "4.1"'), 20, "unknown key 'numer'"),
+        (('choice = "nothing"', 'choice = "noting"'), 24, "no option 'noting'"),
+        (('kinds = ["swiss"]', 'kinds = ["sviss"]'), 30, "a list of kinds"),
+        (("[aliases]", "[readings]\nabsense = 'half'\n[aliases]"), 17, "no reading 'absense'"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(change, line, words):
+    with pytest.raises(RegulationError) as caught:
+        parse(BASE.replace(*change))
+    found = {(d.span.line, words in d.message) for d in caught.value.diagnostics}
+    assert (line, True) in found
+
+
+def test_a_syntax_error_points_at_line_and_column():
+    with pytest.raises(RegulationError) as caught:
+        parse(BASE.replace('"League rules"', '"League rules'))
+    (found,) = caught.value.diagnostics
+    assert found.span.line == 2
+    assert found.excerpt == 'title = "League rules'
+
+
+@pytest.mark.parametrize("text", ["", "x = " + "[" * 5000, "\x00", "id = 1", "article = 3"])
+def test_hostile_text_is_refused(text):
+    with pytest.raises(RegulationError):
+        parse(text)
+
+
+def test_extending_what_is_not_installed():
+    text = 'id = "a"\ntitle = "A"\nextends = "b"\n'
+    with pytest.raises(RegulationError, match="'b', which is not installed"):
+        parse(text)
