@@ -1,4 +1,3 @@
-# ruff: noqa: ARG001, ARG002
 """Standings made by hand: a toy regulation, toy tie-breaks, no federation.
 
 A tournament is written as a crosstable, one text per player:

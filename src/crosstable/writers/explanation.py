@@ -170,8 +170,8 @@ def _columns(lines: Sequence[Line]) -> tuple[list[list[str]], list[bool]]:
 
 def explanation_json(
     standings: Standings, participant: int, explanations: Sequence[Explanation]
-) -> str:
-    """The same as JSON, see the module's text."""
+) -> bytes:
+    """The same as JSON in UTF-8, see the module's text."""
     row = standings.row(participant)
     reasons = Reasons(standings)
     above, below = neighbours(standings, standings.rows.index(row))
@@ -185,8 +185,7 @@ def explanation_json(
         "below": _neighbour_entry(reasons, below),
         "tie_breaks": [_value_entry(reasons, explanation) for explanation in explanations],
     }
-    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-    return encode_json(text).decode()
+    return encode_json(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
 def _raw_name(reasons: Reasons, participant: int) -> str:
