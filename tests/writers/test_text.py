@@ -27,7 +27,8 @@ Rank  No.  Name         Rtg  Fed  Pts  DE  BH/C1   BH  WIN  Decided by
 Where the text is unclear:
 - When have all of the tied met? If each met each other. (article T.2)
 
-DE = Direct encounter (article T.2; shown: the score among those tied)
+DE = Direct encounter (article T.2; shown: the score among those tied; the place
+  it gives decides)
 BH/C1 = Buchholz, Cut-1 (article T.6)
 BH = Buchholz (article T.6)
 WIN = Wins (article T.1)

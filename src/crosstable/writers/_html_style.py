@@ -52,7 +52,8 @@ td a:hover, td a:focus, th a:hover, th a:focus { color: var(--link); text-decora
 .value { scroll-margin-top: 1rem; padding: .1rem .5rem .4rem; border-left: 3px solid var(--line); }
 .value:target { border-left-color: var(--link); background: var(--stripe); }
 .value td { overflow-wrap: anywhere; }
-.value .why { color: var(--soft); min-width: 12rem; }
+.value .why { min-width: 12rem; }
+.value td.why { color: var(--soft); }
 .value ul { margin: .2rem 0; padding-left: 1.2rem; }
 .sum { font-weight: 600; }
 del { color: var(--soft); text-decoration-thickness: 2px; }
@@ -88,6 +89,7 @@ dd { margin: 0 0 .25rem 6.5rem; }
   tr, .value h3 { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   th, td { padding: 1.2pt 4pt; }
+  .name { font-weight: normal; }
   a, td a, th a, .decides a { text-decoration: none; }
   .player:not([open]), .explanations:not(:has([open])) { display: none; }
 }

@@ -22,7 +22,7 @@ from crosstable.api import (
     rounded_mean,
     total,
 )
-from crosstable.writers._cells import neutralise
+from crosstable.writers._cells import even_decimals, neutralise
 
 DUMMY = "dummy"
 
@@ -91,11 +91,17 @@ class Reasons:
         return neutralise(player.name) if player is not None else ""
 
     def lines(self, explanation: Explanation) -> list[Line]:
-        """The contributions of a value."""
+        """The contributions of a value, amounts and scores with the same number of decimals."""
         column, adjustments = explanation.column, explanation.adjustments
-        return [
+        lines = [
             self._line(column, c, adjustments.get(c.opponent, ()))
             for c in explanation.contributions
+        ]
+        amounts = even_decimals([line.amount for line in lines])
+        scores = even_decimals([line.score for line in lines])
+        return [
+            line._replace(amount=amount, score=score)
+            for line, amount, score in zip(lines, amounts, scores, strict=True)
         ]
 
     def _line(self, column: Column, c: Contribution, adjustments: tuple[Contribution, ...]) -> Line:

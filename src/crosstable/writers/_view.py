@@ -160,7 +160,7 @@ def legend(standings: Standings) -> list[tuple[str, str]]:
 def _legend_entry(listed: ListedTieBreak) -> str:
     notes = [f"article {listed.article}"] if listed.article else []
     if listed.tie_break.needs_tied_group:
-        notes.append("shown: the score among those tied")
+        notes.append("shown: the score among those tied; the place it gives decides")
     elif listed.lower_is_better:
         notes.append("lower is better")
     suffix = f" ({'; '.join(notes)})" if notes else ""

@@ -23,7 +23,7 @@ from crosstable.api import (
     WriteOptions,
     format_exact,
 )
-from crosstable.writers._cells import cell_width, even_decimals, lay_out, neutralise, shorten, wrap
+from crosstable.writers._cells import cell_width, lay_out, neutralise, shorten, wrap
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
 from crosstable.writers._view import POINTS_CODE, points_text, rank_text, tie_break_name
 from crosstable.writers.standings_json import encode_json, value_entry
@@ -149,18 +149,14 @@ def _below(rows: Sequence[str], lines: Sequence[Line], width: int) -> list[str]:
 
 
 def _columns(lines: Sequence[Line]) -> tuple[list[list[str]], list[bool]]:
-    amounts = even_decimals([line.amount for line in lines])
-    marked = [
-        f"({amount})" if line.cut else f"{amount} "
-        for amount, line in zip(amounts, lines, strict=True)
-    ]
+    marked = [f"({line.amount})" if line.cut else f"{line.amount} " for line in lines]
     if not any(line.cut for line in lines):
-        marked = amounts
+        marked = [line.amount for line in lines]
     columns = [
         ["Rd", *(str(line.round) if line.round else "–" for line in lines)],
         ["Opponent", *(shorten(line.opponent_text, _LONGEST_NAME) for line in lines)],
-        ["Score", *even_decimals([line.score for line in lines])],
-        ["Own", *even_decimals([line.result for line in lines])],
+        ["Score", *(line.score for line in lines)],
+        ["Own", *(line.result for line in lines)],
         ["Amount", *marked],
     ]
     aligned = zip(columns, (True, False, True, True, True), strict=True)
