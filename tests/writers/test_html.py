@@ -7,6 +7,8 @@ import hashlib
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 from lxml import html as lxml_html
 
@@ -146,6 +148,13 @@ def test_hostile_names_are_only_text(build, name: str) -> None:
     assert len(root.xpath("//style")) == 1
     etree.fromstring(etree.tostring(root, method="xml"))
     assert not re.search("[\x00-\x08\x0b\x1b\u202e\ufffe]", data.decode())
+
+
+@given(st.text(st.characters(exclude_characters="{}|"), max_size=20))
+def test_any_name_makes_a_well_formed_page(build, name: str) -> None:
+    root = lxml_html.document_fromstring(page(build.standings(build.drawn(2, name))).decode())
+    etree.fromstring(etree.tostring(root, method="xml"))
+    assert len(root.xpath("//table[@class='standings']/tbody/tr")) == 2
 
 
 def test_without_tie_breaks(build) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crosstable.api import WriteOptions
 from crosstable.writers._cells import cell_width
@@ -121,6 +123,13 @@ def test_hostile_names_cannot_break_the_table(build, name: str) -> None:
     assert len(table(text)) == 3
     assert all(char.isprintable() or char == "\n" for char in text)
     assert max(map(cell_width, text.splitlines())) <= 80
+
+
+@given(st.text(st.characters(exclude_characters="{}|"), max_size=60))
+def test_any_name_keeps_to_its_line(build, name: str) -> None:
+    text = render_text(build.standings(build.drawn(2, name)), USUAL)
+    assert len(table(text)) == 3
+    assert not set(text) & set(map(chr, (*range(10), *range(11, 32), 0x202E, 0x2028)))
 
 
 def test_no_line_ends_in_blanks(build) -> None:
