@@ -71,9 +71,11 @@ def test_equal_places_with_different_scores_are_told_apart(build) -> None:
 
 
 def test_a_part(build) -> None:
-    data = load(build.standings(part="U16", part_ranks={3: 1}))
+    data = load(build.standings(rounds=2, part="U16", part_ranks={1: 1, 2: 2}))
     assert data["part"] == "U16"
-    assert [row.get("part_rank") for row in data["standings"]] == [None, None, 1, None]
+    rows = [[row[key] for key in ("id", "rank", "part_rank")] for row in data["standings"]]
+    assert rows == [[1, 1, 1], [2, 3, 2]]
+    assert [row["decided_by"] for row in data["standings"]] == [None, "PTS"]
 
 
 def test_bytes_are_those_of_the_standard_encoder(build) -> None:

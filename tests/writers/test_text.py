@@ -73,6 +73,11 @@ def test_a_part_has_its_own_ranks_and_deciders(build) -> None:
     assert "BH" not in rows[2].split()[-1]  # points are against the one shown above
 
 
+def test_shared_with_nobody_of_the_part_is_not_shared(build) -> None:
+    standings = build.standings(build.drawn(4), part="U16", part_ranks={2: 1})
+    assert not table(render_text(standings, USUAL))[1].endswith("shared")
+
+
 def test_what_decides_in_a_part_is_the_first_between_the_shown(build) -> None:
     standings = build.standings(build.drawn(6), codes="BH WIN")
     rows = tuple(

@@ -37,6 +37,11 @@ class Place(NamedTuple):
     part_rank: int | None
     is_part_rank_shared: bool
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether another of those shown is equal on everything."""
+        return self.row.shared if self.part_rank is None else self.is_part_rank_shared
+
 
 def places(standings: Standings) -> list[Place]:
     """The rows to show: all, or those of the part that was asked for."""

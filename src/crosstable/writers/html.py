@@ -257,7 +257,7 @@ class _Page:
 
 def _decided(place: Place) -> str:
     if place.decided_by is None:
-        return SHARED if place.row.shared else ""
+        return SHARED if place.is_shared else ""
     return "points" if place.decided_by == POINTS_CODE else place.decided_by
 
 
