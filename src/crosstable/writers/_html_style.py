@@ -67,9 +67,9 @@ dd { margin: 0 0 .25rem 6.5rem; }
   .player > div { padding-left: 0; }
   .value tr { display: flex; flex-wrap: wrap; padding: .2rem 0; }
   .value th, .value td { flex: 1 1 0; min-width: 0; padding-top: 0; padding-bottom: 0; }
-  .value .n { flex: 0 0 3.3rem; padding-left: .1rem; padding-right: .1rem; }
-  .value thead { font-size: .78rem; }
-  .value thead .n { flex-basis: 3.3rem; }
+  .value .n { flex: 0 0 3.4rem; padding-left: .25rem; padding-right: .1rem; }
+  .value thead { font-size: .72rem; }
+  .value thead .n { flex-basis: 3.4rem; }
   .value .n:first-child { flex-basis: 1.6rem; padding-left: 0; }
   .value .why { flex: 0 0 100%; padding-left: 1.95rem; }
   .value th.why { display: none; }
