@@ -1,4 +1,3 @@
-# ruff: noqa: ARG001, ARG002
 """Standings made by hand: a toy regulation, toy tie-breaks, no federation.
 
 A tournament is written as a crosstable, one text per player:
@@ -7,9 +6,9 @@ A tournament is written as a crosstable, one text per player:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 import pytest
 
@@ -28,11 +27,13 @@ from crosstable.api import (
     Outcome,
     Placed,
     Player,
+    Provenance,
     Reading,
     Record,
     Regulation,
     RoundRecord,
     Severity,
+    SourceText,
     Span,
     Standings,
     TieBreak,
@@ -265,6 +266,23 @@ class Build:
         }
         return Standings(event, REGULATION, context, columns, rows, **{**usual, **facts})  # type: ignore[arg-type]
 
+    def from_trf(self, data: bytes, encoding: str = "utf-8") -> Tournament:
+        """The usual tournament as if it came from these bytes of a TRF."""
+        has_bom = data.startswith(b"\xef\xbb\xbf")
+        whole = data.decode(encoding).removeprefix("\ufeff")
+        found = re.findall(r"([^\r\n]*)(\r\n|\r|\n|\Z)", whole)
+        found = found[:-1] if found[-1] == ("", "") else found
+        lines = tuple(line for line, _ in found)
+        usual = found[0][1] or "\n"
+        odd = {n: end for n, (_, end) in enumerate(found, 1) if end != usual}
+        text = SourceText("toy.trf", "trf", lines, encoding, usual, has_bom, odd)
+        spans = {
+            int(line[4:8]): Span("toy.trf", number)
+            for number, line in enumerate(lines, 1)
+            if line.startswith("001 ") and line[4:8].strip().isdecimal()
+        }
+        return self.tournament(text=text, provenance=Provenance(spans, {}, (92, 10)))
+
     def drawn(self, count: int, name: str = "Player {}") -> Tournament:
         """``count`` players, everybody against the neighbour, all drawn: all shared."""
         rows = []
@@ -278,6 +296,3 @@ class Build:
 def build() -> Build:
     """Makes tournaments and standings by hand."""
     return Build()
-
-
-HALF = Fraction(1, 2)

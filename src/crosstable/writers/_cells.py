@@ -87,7 +87,9 @@ def wrap(text: str, width: int, indent: str = "", lead: str = "") -> list[str]:
 
 def even_decimals(values: Sequence[str]) -> list[str]:
     """Decimal texts with the same number of decimals; other texts stay as they are."""
-    most = max((_decimals(value) for value in values), default=0)
+    most = max(map(_decimals, values), default=0)
+    if not most:
+        return list(values)
     return [_with_decimals(value, most) for value in values]
 
 

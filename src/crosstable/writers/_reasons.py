@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from crosstable.api import (
     rounded_mean,
     total,
 )
-from crosstable.writers._cells import neutralise
+from crosstable.writers._cells import even_decimals, neutralise
 
 DUMMY = "dummy"
 
@@ -83,6 +83,7 @@ class Reasons:
         self.event = standings.event
         self.players: Mapping[int, Player] = standings.players
         self._adjustments: dict[tuple[Contribution, ...], tuple[str, ...]] = {}
+        self._texts: dict[tuple[object, ...], str] = {}
 
     def name(self, participant: int) -> str:
         """A participant's name, made safe to show."""
@@ -90,11 +91,17 @@ class Reasons:
         return neutralise(player.name) if player is not None else ""
 
     def lines(self, explanation: Explanation) -> list[Line]:
-        """The contributions of a value."""
+        """The contributions of a value, amounts and scores with the same number of decimals."""
         column, adjustments = explanation.column, explanation.adjustments
-        return [
+        lines = [
             self._line(column, c, adjustments.get(c.opponent, ()))
             for c in explanation.contributions
+        ]
+        amounts = even_decimals([line.amount for line in lines])
+        scores = even_decimals([line.score for line in lines])
+        return [
+            line._replace(amount=amount, score=score)
+            for line, amount, score in zip(lines, amounts, scores, strict=True)
         ]
 
     def _line(self, column: Column, c: Contribution, adjustments: tuple[Contribution, ...]) -> Line:
@@ -102,27 +109,26 @@ class Reasons:
             c.round,
             c.opponent,
             self.name(c.opponent) if c.opponent else _nobody(column, c),
-            self._score(column, c.base),
-            "" if c.result is None else self._points(c.result),
-            format_decimal(column.exact(c.amount), _decimals(column, c.amount)),
+            "" if c.base is None else self._once(_score_text, column, c.base),
+            "" if c.result is None else self._once(_points_text, column, c.result),
+            self._once(_amount_text, column, c.amount),
             note_text(c.note),
             note_text(c.cut) if c.cut is not None else "",
             self._adjusted(adjustments),
         )
 
-    def base(self, column: Column, base: int) -> Fraction:
+    def _once(self, render: Render, column: Column, raw: int | Fraction) -> str:
+        """``render``, asked once for each amount of a column."""
+        key = (render, column.key, raw)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = render(self, column, raw)
+        return text
+
+    def base(self, column: Column, raw: int | Fraction) -> Fraction:
         """What a contribution was worked out from: a rating as it is, a score in points."""
         is_score = column.listed.tie_break.unit is not Unit.NUMBER
-        return self.event.in_points(base) if is_score else Fraction(base)
-
-    def _score(self, column: Column, base: int | None) -> str:
-        if base is None:
-            return ""
-        score = self.base(column, base)
-        return format_decimal(score, _decimals(column, score))
-
-    def _points(self, raw: int | Fraction) -> str:
-        return format_decimal(self.event.in_points(raw))
+        return self.event.in_points(raw) if is_score else Fraction(raw)
 
     def _adjusted(self, adjustments: tuple[Contribution, ...]) -> tuple[str, ...]:
         known = self._adjustments.get(adjustments)
@@ -131,7 +137,24 @@ class Reasons:
         return known
 
     def _adjustment(self, c: Contribution) -> str:
-        return f"round {c.round}: {note_text(c.note)}, {self._points(c.amount)}"
+        counts = format_decimal(self.event.in_points(c.amount))
+        return f"round {c.round}: {note_text(c.note)}, {counts}"
+
+
+Render = Callable[[Reasons, Column, int | Fraction], str]
+
+
+def _score_text(reasons: Reasons, column: Column, raw: int | Fraction) -> str:
+    score = reasons.base(column, raw)
+    return format_decimal(score, _decimals(column, score))
+
+
+def _points_text(reasons: Reasons, column: Column, raw: int | Fraction) -> str:  # noqa: ARG001
+    return format_decimal(reasons.event.in_points(raw))
+
+
+def _amount_text(reasons: Reasons, column: Column, raw: int | Fraction) -> str:  # noqa: ARG001
+    return format_decimal(column.exact(raw), _decimals(column, raw))
 
 
 def _nobody(column: Column, c: Contribution) -> str:

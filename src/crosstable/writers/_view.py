@@ -37,6 +37,11 @@ class Place(NamedTuple):
     part_rank: int | None
     is_part_rank_shared: bool
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether another of those shown is equal on everything."""
+        return self.row.shared if self.part_rank is None else self.is_part_rank_shared
+
 
 def places(standings: Standings) -> list[Place]:
     """The rows to show: all, or those of the part that was asked for."""
@@ -160,7 +165,7 @@ def legend(standings: Standings) -> list[tuple[str, str]]:
 def _legend_entry(listed: ListedTieBreak) -> str:
     notes = [f"article {listed.article}"] if listed.article else []
     if listed.tie_break.needs_tied_group:
-        notes.append("shown: the score among those tied")
+        notes.append("shown: the score among those tied; the place it gives decides")
     elif listed.lower_is_better:
         notes.append("lower is better")
     suffix = f" ({'; '.join(notes)})" if notes else ""

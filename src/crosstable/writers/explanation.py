@@ -23,7 +23,7 @@ from crosstable.api import (
     WriteOptions,
     format_exact,
 )
-from crosstable.writers._cells import cell_width, even_decimals, lay_out, neutralise, shorten, wrap
+from crosstable.writers._cells import cell_width, lay_out, neutralise, shorten, wrap
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
 from crosstable.writers._view import POINTS_CODE, points_text, rank_text, tie_break_name
 from crosstable.writers.standings_json import encode_json, value_entry
@@ -40,12 +40,12 @@ class Neighbour(NamedTuple):
     values: tuple[str, str]
 
 
-def neighbours(standings: Standings, participant: int) -> tuple[Neighbour | None, Neighbour | None]:
-    """The neighbours above and below; :class:`KeyError` without such a participant."""
-    own = standings.row(participant)
-    index = standings.rows.index(own)
-    above = standings.rows[index - 1] if index else None
-    below = standings.rows[index + 1] if index + 1 < len(standings.rows) else None
+def neighbours(standings: Standings, index: int) -> tuple[Neighbour | None, Neighbour | None]:
+    """The neighbours above and below the row at ``index``."""
+    rows = standings.rows
+    own = rows[index]
+    above = rows[index - 1] if index else None
+    below = rows[index + 1] if index + 1 < len(rows) else None
     return (
         None if above is None else _neighbour(standings, own, above, own.decided_by),
         None if below is None else _neighbour(standings, own, below, below.decided_by),
@@ -90,7 +90,7 @@ def _place(standings: Standings, reasons: Reasons, participant: int, width: int)
     if standings.part and participant in standings.part_ranks:
         part_rank = standings.part_ranks[participant]
         lines += wrap(f"rank {part_rank} in {neutralise(standings.part)}", width, "    ", "  ")
-    above, below = neighbours(standings, participant)
+    above, below = neighbours(standings, standings.rows.index(row))
     lines += _beside("above", above, reasons, width)
     lines += _beside("below", below, reasons, width)
     return lines
@@ -101,10 +101,11 @@ def _beside(side: str, neighbour: Neighbour | None, reasons: Reasons, width: int
         return [f"  nobody {side}"]
     other = neighbour.row
     who = f"{other.participant} {reasons.name(other.participant)}"
-    return wrap(f"{side}: {who}, {_verdict(neighbour)}", width, "    ", "  ")
+    return wrap(f"{side}: {who}, {verdict(neighbour)}", width, "    ", "  ")
 
 
-def _verdict(neighbour: Neighbour) -> str:
+def verdict(neighbour: Neighbour) -> str:
+    """What decided between neighbours, in words."""
     if neighbour.decided_by is None:
         return "the same rank: equal on points and on the whole list"
     own, other = neighbour.values
@@ -148,18 +149,14 @@ def _below(rows: Sequence[str], lines: Sequence[Line], width: int) -> list[str]:
 
 
 def _columns(lines: Sequence[Line]) -> tuple[list[list[str]], list[bool]]:
-    amounts = even_decimals([line.amount for line in lines])
-    marked = [
-        f"({amount})" if line.cut else f"{amount} "
-        for amount, line in zip(amounts, lines, strict=True)
-    ]
+    marked = [f"({line.amount})" if line.cut else f"{line.amount} " for line in lines]
     if not any(line.cut for line in lines):
-        marked = amounts
+        marked = [line.amount for line in lines]
     columns = [
         ["Rd", *(str(line.round) if line.round else "–" for line in lines)],
         ["Opponent", *(shorten(line.opponent_text, _LONGEST_NAME) for line in lines)],
-        ["Score", *even_decimals([line.score for line in lines])],
-        ["Own", *even_decimals([line.result for line in lines])],
+        ["Score", *(line.score for line in lines)],
+        ["Own", *(line.result for line in lines)],
         ["Amount", *marked],
     ]
     aligned = zip(columns, (True, False, True, True, True), strict=True)
@@ -169,11 +166,11 @@ def _columns(lines: Sequence[Line]) -> tuple[list[list[str]], list[bool]]:
 
 def explanation_json(
     standings: Standings, participant: int, explanations: Sequence[Explanation]
-) -> str:
-    """The same as JSON, see the module's text."""
+) -> bytes:
+    """The same as JSON in UTF-8, see the module's text."""
     row = standings.row(participant)
     reasons = Reasons(standings)
-    above, below = neighbours(standings, participant)
+    above, below = neighbours(standings, standings.rows.index(row))
     data = {
         "id": participant,
         "name": _raw_name(reasons, participant),
@@ -184,8 +181,7 @@ def explanation_json(
         "below": _neighbour_entry(reasons, below),
         "tie_breaks": [_value_entry(reasons, explanation) for explanation in explanations],
     }
-    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-    return encode_json(text).decode()
+    return encode_json(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
 def _raw_name(reasons: Reasons, participant: int) -> str:

@@ -38,8 +38,9 @@ Each of the ``standings`` has:
 Further keys may be added and may be relied on once they are there: ``event`` (``name``,
 ``city``, ``federation``, ``start``, ``end``), ``after_round``, ``rounds_planned``,
 ``decisions`` (``subject``, ``choice``, ``reason``) and ``readings`` (``id``, ``question``,
-``choice``, ``answer``, ``article``).  If a part was asked for, ``part`` names it, and those
-of the ``standings`` who belong to it have a ``part_rank``.
+``choice``, ``answer``, ``article``).  If a part was asked for, ``part`` names it,
+only those who belong to it are listed, each with a ``part_rank`` beside the ``rank`` among
+all, and ``decided_by`` is what separates them from the one listed above.
 """
 
 from __future__ import annotations
@@ -50,13 +51,13 @@ from collections.abc import Callable, Iterator
 from crosstable.api import (
     Column,
     EventDate,
-    Row,
     Standings,
     Value,
     WriteOptions,
     Written,
     format_exact,
 )
+from crosstable.writers._view import Place, places
 
 
 def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
@@ -136,27 +137,26 @@ def _date(date: EventDate | None) -> str:
 def _rows(standings: Standings) -> str:
     """All rows.  They are put together from texts, as the indenting encoder of the standard
     library needs seconds for ten thousand participants."""
-    if not standings.rows:
+    shown = places(standings)
+    if not shown:
         return "[]"
-    names = {id_: dump(player.name) for id_, player in standings.players.items()}
     values = [_value_texts(column) for column in standings.columns]
-    rows = []
-    for row in standings.rows:
-        tie_breaks = ",\n".join([text(row.participant) for text in values])
-        name = names.get(row.participant, '""')
-        rows.append(_row(row, name, tie_breaks, standings.part_ranks.get(row.participant)))
+    rows = [
+        _row(place, ",\n".join([text(place.row.participant) for text in values])) for place in shown
+    ]
     return "[\n" + ",\n".join(rows) + "\n  ]"
 
 
-def _row(row: Row, name: str, tie_breaks: str, part_rank: int | None) -> str:
+def _row(place: Place, tie_breaks: str) -> str:
+    row = place.row
     ranks = f'      "rank": {row.rank},\n'
-    if part_rank is not None:
-        ranks += f'      "part_rank": {part_rank},\n'
-    decided_by = "null" if row.decided_by is None else f'"{row.decided_by}"'
+    if place.part_rank is not None:
+        ranks += f'      "part_rank": {place.part_rank},\n'
+    decided_by = "null" if place.decided_by is None else f'"{place.decided_by}"'
     return (
         f"    {{\n{ranks}"
         f'      "id": {row.participant},\n'
-        f'      "name": {name},\n'
+        f'      "name": {dump(place.player.name)},\n'
         f'      "points": "{format_exact(row.points)}",\n'
         f'      "tie_breaks": {_braces(tie_breaks)},\n'
         f'      "decided_by": {decided_by}\n'

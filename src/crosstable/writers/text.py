@@ -136,7 +136,7 @@ def _ranks(ranks: Iterable[tuple[int | None, bool]]) -> list[str]:
 def _decided(place: Place) -> str:
     """Blank where the points differ: that is seen at once."""
     if place.decided_by is None:
-        return SHARED if place.row.shared else ""
+        return SHARED if place.is_shared else ""
     return "" if place.decided_by == POINTS_CODE else place.decided_by
 
 

@@ -1,0 +1,324 @@
+"""Standings as one page: readable without scripts, printable, nothing loaded from anywhere.
+
+Every tie-break links to how it came about, in a section per participant below the table;
+browsers open the section that a link leads into.  The tree is built with lxml, so text
+from files is escaped by construction.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+
+from lxml import etree
+
+from crosstable.api import Explanation, Standings, WriteOptions, Written, __version__
+from crosstable.writers._cells import even_decimals, neutralise
+from crosstable.writers._html_style import STYLE
+from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
+from crosstable.writers._view import (
+    POINTS_CODE,
+    SHARED,
+    Place,
+    decisions,
+    event_title,
+    legend,
+    places,
+    points_text,
+    progress,
+    rank_text,
+    rating_text,
+    reading_text,
+    tie_break_name,
+)
+from crosstable.writers.explanation import Neighbour, neighbours, verdict
+
+Element = etree._Element
+
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def write_html(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
+    """The standings as a self-contained page."""
+    page = _Page(standings)
+    data = etree.tostring(page.build(), method="html", encoding="utf-8", doctype="<!DOCTYPE html>")
+    return Written(data + b"\n")
+
+
+def add(parent: Element, tag: str, text: str = "", class_: str = "", **attributes: str) -> Element:
+    """A new last child.  Characters that markup cannot hold become U+FFFD."""
+    if class_:
+        attributes["class"] = class_
+    child = etree.SubElement(parent, tag, attributes)
+    if text:
+        child.text = _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return child
+
+
+def _anchors(keys: Sequence[str]) -> dict[str, str]:
+    """A distinct name for every code that may stand in an address: ``BH-C1``."""
+    anchors: dict[str, str] = {}
+    for key in keys:
+        name = re.sub(r"[^A-Za-z0-9]+", "-", key.replace("+", "p"))
+        while name in anchors.values():
+            name += "-x"
+        anchors[key] = name
+    return anchors
+
+
+class _Page:
+    """The page being built, section by section."""
+
+    def __init__(self, standings: Standings) -> None:
+        self.standings = standings
+        self.reasons = Reasons(standings)
+        self.places = places(standings)
+        self.anchors = _anchors([column.key for column in standings.columns])
+        self.title = event_title(standings)
+        self.index = {row.participant: index for index, row in enumerate(standings.rows)}
+
+    def build(self) -> Element:
+        root = etree.Element("html", {"lang": "en"})
+        self.head(add(root, "head"))
+        body = add(root, "body")
+        header = add(body, "header")
+        add(header, "h1", self.title)
+        main = add(body, "main")
+        self.table(main)
+        self.explanations(main)
+        self.readings(main)
+        self.codes(main)
+        self.about(add(body, "footer"))
+        return root
+
+    def head(self, head: Element) -> None:
+        digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+        policy = (
+            f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+        )
+        add(head, "meta", charset="utf-8")
+        add(head, "meta", **{"http-equiv": "Content-Security-Policy", "content": policy})
+        add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
+        add(head, "meta", name="generator", content=f"crosstable {__version__}")
+        add(head, "title", f"{self.title}: standings")
+        add(head, "style", STYLE)
+
+    def table(self, main: Element) -> None:
+        """The standings, in a region that scrolls by itself where they are too wide."""
+        region = add(
+            main,
+            "div",
+            class_="scroll",
+            role="region",
+            tabindex="0",
+            **{"aria-label": "Standings"},
+        )
+        table = add(region, "table", class_="standings")
+        add(table, "caption", progress(self.standings))
+        row = add(add(table, "thead"), "tr")
+        for text, class_, title in self.headers():
+            _header(row, text, class_, title)
+        body = add(table, "tbody")
+        points = even_decimals([points_text(place.row) for place in self.places])
+        values = self.values()
+        for index, place in enumerate(self.places):
+            row = add(body, "tr")
+            self.person(row, place, points[index])
+            self.tie_breaks(row, place, [column[index] for column in values])
+            row.tail = "\n"
+
+    def headers(self) -> Iterator[tuple[str, str, str]]:
+        """Text, class and title of every column."""
+        yield "Rank", "n", ""
+        if self.standings.part:
+            yield neutralise(self.standings.part), "n", ""
+        yield "No.", "n wide", "Starting rank"
+        yield "Name", "name", ""
+        yield "Rtg", "n wide", "Rating"
+        yield "Fed", "wide", "Federation"
+        yield "Pts", "n", "Points"
+        for column in self.standings.columns:
+            yield column.key, "n", tie_break_name(column.listed)
+        if self.standings.columns:
+            yield "Decided by", "", ""
+
+    def values(self) -> list[list[str]]:
+        """What is shown in each tie-break's column."""
+        ids = [place.row.participant for place in self.places]
+        columns = self.standings.columns
+        return [even_decimals([column.value(id_).display for id_ in ids]) for column in columns]
+
+    def person(self, row: Element, place: Place, points: str) -> None:
+        player, own = place.player, place.row
+        add(row, "td", rank_text(own.rank, own.shared), "n")
+        if self.standings.part:
+            add(row, "td", rank_text(place.part_rank, place.is_part_rank_shared), "n")
+        add(row, "td", str(own.participant), "n wide")
+        name = add(row, "th", class_="name", scope="row")
+        link = add(name, "a", href=f"#p{own.participant}")
+        add(link, "bdi", neutralise(player.name) or "–")
+        add(row, "td", rating_text(player), "n wide")
+        add(row, "td", neutralise(player.federation), "wide")
+        add(row, "td", points, "n points")
+
+    def tie_breaks(self, row: Element, place: Place, values: Sequence[str]) -> None:
+        """The values, each a link to how it came about, and what decided."""
+        participant, decided_by = place.row.participant, place.decided_by
+        for (key, anchor), value in zip(self.anchors.items(), values, strict=True):
+            cell = add(row, "td", class_="n decides" if key == decided_by else "n")
+            add(cell, "a", value, href=f"#p{participant}-{anchor}")
+        if self.anchors:
+            add(row, "td", _decided(place))
+
+    def explanations(self, main: Element) -> None:
+        section = add(main, "section", class_="explanations")
+        add(section, "h2", "How the places came about")
+        for place in self.places:
+            self.player(section, place)
+
+    def player(self, section: Element, place: Place) -> None:
+        """A participant's part: the neighbours, then every value."""
+        row = place.row
+        details = add(section, "details", class_="player")
+        summary = add(details, "summary", f"{rank_text(row.rank, row.shared)}. ")
+        add(
+            summary, "bdi", neutralise(place.player.name)
+        ).tail = f" (no. {row.participant}), {points_text(row)} points"
+        # Browsers open what a link leads into, so the name stands inside, not on it.
+        body = add(details, "div", id=f"p{row.participant}")
+        above, below = neighbours(self.standings, self.index[row.participant])
+        self.neighbour(body, "Above", above)
+        self.neighbour(body, "Below", below)
+        for column in self.standings.columns:
+            self.value(body, self.standings.explain(row.participant, column))
+
+    def neighbour(self, body: Element, side: str, neighbour: Neighbour | None) -> None:
+        if neighbour is None:
+            add(body, "p", f"Nobody is {side.lower()}.")
+            return
+        other = neighbour.row.participant
+        paragraph = add(body, "p", f"{side}: ")
+        link = add(paragraph, "a", f"{other} ", href=f"#p{other}")
+        add(link, "bdi", self.reasons.name(other))
+        link.tail = f", {verdict(neighbour)}."
+
+    def value(self, body: Element, explanation: Explanation) -> None:
+        """One value: its contributions and what they reduce to."""
+        listed = explanation.column.listed
+        anchor = f"p{explanation.participant}-{self.anchors[listed.key]}"
+        section = add(body, "section", class_="value", id=anchor)
+        heading = add(section, "h3", f"{listed.key} = {explanation.value.display} ")
+        article = f", article {listed.article}" if listed.article else ""
+        add(heading, "small", tie_break_name(listed) + article, "soft")
+        lines = self.reasons.lines(explanation)
+        if lines:
+            _contributions(section, lines)
+        if explanation.steps:
+            steps = add(section, "ul")
+            for step in step_texts(explanation.steps):
+                add(steps, "li", step)
+        add(section, "p", reduction_text(explanation), "sum")
+
+    def readings(self, main: Element) -> None:
+        if not self.standings.readings:
+            return
+        section = add(main, "section")
+        add(section, "h2", "Where the text is unclear")
+        items = add(section, "ul")
+        for reading in self.standings.readings:
+            add(items, "li", neutralise(reading_text(reading)))
+
+    def codes(self, main: Element) -> None:
+        if not self.standings.columns:
+            return
+        section = add(main, "section")
+        add(section, "h2", "Codes")
+        _definitions(section, legend(self.standings))
+
+    def about(self, footer: Element) -> None:
+        """What was decided and found, and the program."""
+        add(footer, "h2", "About this page")
+        _definitions(footer, decisions(self.standings))
+        self.diagnostics(footer)
+        add(footer, "p", f"Made with crosstable {__version__}.", "soft")
+
+    def diagnostics(self, footer: Element) -> None:
+        if not self.standings.diagnostics:
+            return
+        add(footer, "h3", "Findings")
+        items = add(footer, "ul")
+        for finding in self.standings.diagnostics:
+            place = f"{finding.place}: " if finding.place else ""
+            text = f"{place}{finding.severity.value} {finding.code}: {finding.message}"
+            add(items, "li", neutralise(text))
+
+
+def _decided(place: Place) -> str:
+    if place.decided_by is None:
+        return SHARED if place.is_shared else ""
+    return "points" if place.decided_by == POINTS_CODE else place.decided_by
+
+
+def _definitions(parent: Element, pairs: Sequence[tuple[str, str]]) -> None:
+    items = add(parent, "dl")
+    for term, meaning in pairs:
+        add(items, "dt", term)
+        add(items, "dd", neutralise(meaning))
+
+
+def _contributions(section: Element, lines: Sequence[Line]) -> None:
+    """The table of contributions; columns that say nothing are left out."""
+    has_score = any(line.score for line in lines)
+    has_result = any(line.result for line in lines)
+    table = add(section, "table")
+    row = add(add(table, "thead"), "tr")
+    _header(row, "Rd", "n", "Round")
+    _header(row, "Opponent")
+    if has_score:
+        _header(row, "Score", "n", "The opponent's score or rating")
+    if has_result:
+        _header(row, "Own", "n", "Own result")
+    _header(row, "Amount", "n")
+    _header(row, "Why", "why")
+    body = add(table, "tbody")
+    for line in lines:
+        row = add(body, "tr")
+        add(row, "td", str(line.round) if line.round else "–", "n")
+        _opponent(row, line)
+        if has_score:
+            _score(row, line)
+        if has_result:
+            add(row, "td", line.result, "n")
+        _amount(row, line)
+        add(row, "td", "; ".join(line.reasons), "why")
+
+
+def _header(row: Element, text: str, class_: str = "", title: str = "") -> None:
+    cell = add(row, "th", "" if title else text, class_, scope="col")
+    if title:
+        add(cell, "abbr", text, title=title)
+
+
+def _opponent(row: Element, line: Line) -> None:
+    cell = add(row, "td")
+    if not line.opponent:
+        cell.text = line.opponent_name
+        return
+    link = add(cell, "a", f"{line.opponent} ", href=f"#p{line.opponent}")
+    add(link, "bdi", line.opponent_name)
+
+
+def _score(row: Element, line: Line) -> None:
+    """The opponent's score; an asterisk says that it was adjusted, the last cell why."""
+    cell = add(row, "td", line.score, "n")
+    if line.adjustments:
+        add(cell, "abbr", "*", title="adjusted for unplayed rounds")
+
+
+def _amount(row: Element, line: Line) -> None:
+    if line.cut:
+        add(add(row, "td", class_="n"), "del", line.amount)
+    else:
+        add(row, "td", line.amount, "n")

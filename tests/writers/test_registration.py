@@ -1,0 +1,36 @@
+"""The writers as the hook gives them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from crosstable.api import StandingsWriter, WriteOptions
+from crosstable.writers import crosstable_writers
+
+USUAL = {"text", "json", "csv", "trf", "html"}
+
+
+def test_ids_are_unique_and_only_text_is_for_terminals() -> None:
+    writers = [writer for writer in crosstable_writers() if isinstance(writer, StandingsWriter)]
+    assert sorted(USUAL) == sorted(writer.id for writer in writers)
+    assert [writer.id for writer in writers if writer.is_text] == ["text"]
+
+
+def test_every_writer_writes_and_writes_the_same_again(build) -> None:
+    for writer in crosstable_writers():
+        standings = build.standings()
+        first = writer.write(standings, WriteOptions())
+        assert first.data
+        assert first == writer.write(standings, WriteOptions())
+
+
+def test_being_installed_costs_nothing() -> None:
+    code = (
+        "import sys, crosstable.writers as w; list(w.crosstable_writers());"
+        "print([m for m in ('lxml', 'csv', 'json', 'crosstable.writers.text') if m in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout.strip() == "[]"
