@@ -206,7 +206,7 @@ def _default_regulation(
     if not offers:
         raise TaskError(
             "no regulation is installed that could be the default; "
-            "install one (crosstable-fide) or give --regulation FILE.toml"
+            "install a plugin that offers one, or name one with --regulation"
         )
     bodies = sorted({offer.origin.namespace for offer in offers})
     if len(bodies) > 1:

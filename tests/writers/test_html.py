@@ -66,7 +66,7 @@ def test_the_table(build) -> None:
     assert {"col"} == set(table.xpath("thead//th/@scope"))
     assert {"row"} == set(table.xpath("tbody//th/@scope"))
     rows = [[text(cell) for cell in row] for row in table.xpath("tbody/tr")]
-    assert rows[1] == ["2", "3", "Cox, Cy", "2200", "SCO", "1.5", "0.5", "1.5", "1.5", "1", "BH"]
+    assert rows[1] == ["2", "3", "Cox, Cy", "2200", "SCO", "1.5", "(0.5)", "1.5", "1.5", "1", "BH"]
     assert [text(cell) for cell in table.xpath("tbody/tr[2]/td[contains(@class,'decides')]")] == [
         "1.5"
     ]

@@ -318,9 +318,28 @@ def test_regulations_in_overview_and_in_detail():
 
 def test_every_tie_break_is_listed_with_its_article():
     listed = run("tie-breaks").stdout
-    for (
-        code
-    ) in "DE WIN WON BPG BWG PS REP STD TPN RTNG BH FB AOB SB KS ARO TPR PTP APRO APPO".split():
+    for code in [
+        "DE",
+        "WIN",
+        "WON",
+        "BPG",
+        "BWG",
+        "PS",
+        "REP",
+        "STD",
+        "TPN",
+        "RTNG",
+        "BH",
+        "FB",
+        "AOB",
+        "SB",
+        "KS",
+        "ARO",
+        "TPR",
+        "PTP",
+        "APRO",
+        "APPO",
+    ]:
         assert f"\n  {code} " in listed
     assert "Koya" in run("tie-breaks", "KS").stdout
     assert "installed" in run("tie-breaks", "XX", status=2).stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
-from crosstable.api import EventKind
+from crosstable.api import EventKind, NoValue
 from crosstable.testing import list_tie_breaks, parse_event, values_of
 
 NEW, OLD = "fide-2026-03", "fide-2024-08"
@@ -127,15 +127,29 @@ def test_a_double_forfeit_gives_half_a_standard_point_or_none__7_7(context_of) -
     assert value(context_of(tournament, NEW, {"standard-points-opponent": "draw"}), "STD") == "0"
 
 
-def test_unrated_opponents_are_left_out_or_get_the_rating_set__10(context_of) -> None:
-    context = context_of(parse_event("1 | 2000 | 2w1 3b0\n2 | 1900 | 1b0 .\n3 | - | . 1w1"), NEW)
-    [listed] = list_tie_breaks("ARO", TIE_BREAKS)
+WITH_UNRATED = "1 | 2000 | 2w1 3b0\n2 | 1900 | 1b0 .\n3 | - | . 1w1"
 
-    assert value(context, "ARO") == "1900"
-    assert value(context, "TPR") == "2700"
+
+@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
+def test_unrated_players_drop_rating_tie_breaks_for_all__10(code: str, context_of) -> None:
+    """As in FIDE's checker, which then gives nobody a value."""
+    context = context_of(parse_event(WITH_UNRATED), NEW)
+    [listed] = list_tie_breaks(code, TIE_BREAKS)
+
+    assert {listed.value(context, id_) for id_ in (1, 2, 3)} == {NoValue.NOT_APPLICABLE}
+    [caution] = listed.tie_break.cautions(context, listed.modifiers)
+    assert "1 unrated" in caution
+    assert "leave-out" in caution
+
+
+def test_unrated_opponents_get_the_rating_set_or_are_left_out_on_request__10(context_of) -> None:
+    context = context_of(parse_event(WITH_UNRATED), NEW)
     assert value(context, "ARO/U1000") == "1450"
     assert value(context, "RTNG", 3) == "none"
-    assert "1 unrated" in next(iter(listed.tie_break.cautions(context, listed.modifiers)))
+
+    left_out = context_of(parse_event(WITH_UNRATED), NEW, {"unrated-players": "leave-out"})
+    assert value(left_out, "ARO") == "1900"
+    assert value(left_out, "TPR") == "2700"
 
 
 @pytest.mark.parametrize("code", ["BH", "FB", "AOB"])

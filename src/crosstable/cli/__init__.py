@@ -17,6 +17,7 @@ def main() -> None:
 
     from crosstable.cli.app import app
 
+    _collect_seldom()
     if COMPLETION_VARIABLE in os.environ:
         from crosstable.cli.completion import register_powershell
 
@@ -37,6 +38,14 @@ def main() -> None:
     except Exception as error:
         status = _report_bug(error)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _collect_seldom() -> None:
+    """A run makes millions of small objects and no cycles to speak of, so that the default
+    collector would walk the whole event again and again for nothing."""
+    import gc
+
+    gc.set_threshold(200_000, 20, 20)
 
 
 def _report_bug(error: Exception) -> int:

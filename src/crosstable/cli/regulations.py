@@ -31,7 +31,7 @@ def command(ctx: click.Context, id_: str | None) -> None:
 def _overview(session: Session) -> Iterable[str]:
     offers = session.registry.regulations
     if not offers:
-        yield "no regulation is installed; try: pip install crosstable-fide"
+        yield "no regulation is installed; plugins bring them"
         return
     width = max(map(len, offers))
     for id_, offer in offers.items():

@@ -64,7 +64,8 @@ def command(
 
     \b
       crosstable standings open.trf
-      crosstable standings open.trf -r fide-2024-08 -t BH/C1,BH,SB,PS,DE
+      crosstable standings open.trf -t BH/C1,BH,SB,PS,DE --kind swiss
+      crosstable standings open.trf -r my-open.toml
       crosstable standings open.trf -o standings.html
       crosstable standings open.trf --round 5 --only u16
     """

@@ -75,7 +75,7 @@ NO_MODIFIERS = Modifiers()
 
 @dataclass(frozen=True, slots=True)
 class Descriptor:
-    """A parsed list entry.  ``namespace`` is empty unless the entry names one (``fide:BH``)."""
+    """A parsed list entry.  ``namespace`` is empty unless the entry names one (``league:BH``)."""
 
     code: str
     modifiers: Modifiers = NO_MODIFIERS

@@ -26,22 +26,30 @@ POINTS_CODE = "PTS"
 
 class Value(NamedTuple):
     """A value at the edge: ``exact`` is its exact text (``None`` without a value),
-    ``display`` what people read, ``reason`` why there is none."""
+    ``display`` what people read, ``reason`` why there is none.  ``leaves_level`` marks a score
+    among the tied that separated nobody in its group."""
 
     exact: str | None
     display: str
     reason: str | None = None
+    leaves_level: bool = False
 
 
 @dataclass(frozen=True)
 class Column:
-    """The values of one tie-break: raw per participant, and the places in tied groups."""
+    """The values of one tie-break: raw per participant, and the places in tied groups.
+
+    ``undecided`` are the members of groups that it left level altogether.
+    """
 
     listed: ListedTieBreak
     scale: int
     raw: Mapping[int, Raw]
     placed: Mapping[int, Placed] = field(default_factory=dict)
-    _shown: dict[tuple[Raw, object], Value] = field(default_factory=dict, repr=False, compare=False)
+    undecided: frozenset[int] = frozenset()
+    _shown: dict[tuple[Raw, object, bool], Value] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def key(self) -> str:
@@ -52,19 +60,19 @@ class Column:
         """A participant's value, ready to show."""
         raw = self.raw[participant]
         placed = self.placed.get(participant)
-        score = placed.score if placed else None
-        shown = self._shown.get((raw, score))
+        key = (raw, placed.score if placed else None, participant in self.undecided)
+        shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[raw, score] = self._show(raw, score)
+            shown = self._shown[key] = self._show(*key)
         return shown
 
-    def _show(self, raw: Raw, score: int | Fraction | None) -> Value:
+    def _show(self, raw: Raw, score: int | Fraction | None, is_undecided: bool) -> Value:
         if isinstance(raw, NoValue):
             return Value(None, "–", raw.value)
-        exact = format_exact(raw if self.listed.tie_break.needs_tied_group else self.exact(raw))
-        if score is not None:
-            return Value(exact, self._text(score))
-        return Value(exact, self._text(raw))
+        if not self.listed.tie_break.needs_tied_group:
+            return Value(format_exact(self.exact(raw)), self._text(raw))
+        text = format_exact(raw) if score is None else self._text(score)
+        return Value(format_exact(raw), text, leaves_level=is_undecided)
 
     def exact(self, raw: int | Fraction) -> Fraction:
         """A raw amount of this column in whole units."""
@@ -268,11 +276,16 @@ def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
 def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
     raw: dict[int, Raw] = dict.fromkeys(context.event.entrants, NoValue.NOT_TIED)
     placed: dict[int, Placed] = {}
+    undecided: set[int] = set()
     for group in order.groups:
-        if len(group) > 1 and listed.tie_break.places is not None:
-            placed.update(listed.tie_break.places(context, group, listed.modifiers))
+        if len(group) == 1 or listed.tie_break.places is None:
+            continue
+        places = listed.tie_break.places(context, group, listed.modifiers)
+        placed.update(places)
+        if len({place.place for place in places.values()}) == 1:
+            undecided.update(places)
     raw.update((id_, place.place) for id_, place in placed.items())
-    return Column(listed, scale, raw, placed)
+    return Column(listed, scale, raw, placed, frozenset(undecided))
 
 
 def _sort_key(raw: Raw, sign: int) -> tuple[int, int | Fraction]:

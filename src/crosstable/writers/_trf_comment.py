@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from crosstable.api import Standings
 from crosstable.writers._cells import degrade, even_decimals, lay_out, neutralise
-from crosstable.writers._view import points_text, rank_text
+from crosstable.writers._view import column_texts, points_text, rank_text
 
 MARK = "### crosstable |"
 
@@ -36,8 +36,8 @@ def _columns(standings: Standings, encoding: str) -> tuple[list[list[str]], list
         ["PTS", *even_decimals([points_text(row) for row in rows])],
     ]
     for column in standings.columns:
-        shown = [column.value(row.participant).display for row in rows]
-        columns.append([column.key, *(degrade(text, "ascii") for text in even_decimals(shown))])
+        shown = column_texts(column, [row.participant for row in rows])
+        columns.append([column.key, *(degrade(text, "ascii") for text in shown)])
     columns.append(["Decided by", *(row.decided_by or "" for row in rows)])
     right = [True, True, False, *(True for _ in columns[3:-1]), False]
     return columns, right

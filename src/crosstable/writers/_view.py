@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.api import (
+    Column,
     Decision,
     EventDate,
     ListedTieBreak,
@@ -17,7 +18,7 @@ from crosstable.api import (
     Standings,
     format_decimal,
 )
-from crosstable.writers._cells import neutralise
+from crosstable.writers._cells import even_decimals, neutralise
 
 POINTS_CODE = "PTS"
 SHARED = "shared"
@@ -55,6 +56,16 @@ def places(standings: Standings) -> list[Place]:
         is_shared = part_rank is not None and sharing[part_rank] > 1
         found.append(Place(row, player, decided_by, part_rank, is_shared))
     return found
+
+
+def column_texts(column: Column, participants: Sequence[int]) -> list[str]:
+    """A column's values for the eye, with even decimals; in brackets what decides nothing."""
+    values = [column.value(participant) for participant in participants]
+    texts = even_decimals([value.display for value in values])
+    return [
+        f"({text})" if value.leaves_level else text
+        for value, text in zip(values, texts, strict=True)
+    ]
 
 
 def _shown(standings: Standings) -> Iterator[tuple[Row, str | None]]:
@@ -165,7 +176,7 @@ def legend(standings: Standings) -> list[tuple[str, str]]:
 def _legend_entry(listed: ListedTieBreak) -> str:
     notes = [f"article {listed.article}"] if listed.article else []
     if listed.tie_break.needs_tied_group:
-        notes.append("shown: the score among those tied; the place it gives decides")
+        notes.append("shown: the score among those tied, in brackets where it decides nothing")
     elif listed.lower_is_better:
         notes.append("lower is better")
     suffix = f" ({'; '.join(notes)})" if notes else ""

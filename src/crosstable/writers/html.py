@@ -22,6 +22,7 @@ from crosstable.writers._view import (
     POINTS_CODE,
     SHARED,
     Place,
+    column_texts,
     decisions,
     event_title,
     legend,
@@ -148,7 +149,7 @@ class _Page:
         """What is shown in each tie-break's column."""
         ids = [place.row.participant for place in self.places]
         columns = self.standings.columns
-        return [even_decimals([column.value(id_).display for id_ in ids]) for column in columns]
+        return [column_texts(column, ids) for column in columns]
 
     def person(self, row: Element, place: Place, points: str) -> None:
         player, own = place.player, place.row

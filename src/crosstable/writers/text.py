@@ -19,6 +19,7 @@ from crosstable.writers._view import (
     POINTS_CODE,
     SHARED,
     Place,
+    column_texts,
     decisions,
     event_title,
     legend,
@@ -118,11 +119,18 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
         _Field("Pts", even_decimals([points_text(row) for row in rows])),
     ]
     for column in standings.columns:
-        values = [column.value(row.participant).display for row in rows]
-        fields.append(_Field(column.key, even_decimals(values)))
+        values = column_texts(column, [row.participant for row in rows])
+        fields.append(_Field(column.key, _under_each_other(values)))
     if standings.columns:
         fields.append(_Field("Decided by", [_decided(place) for place in shown], is_right=False))
     return [field for field in fields if not field.is_dispensable or any(field.values)]
+
+
+def _under_each_other(values: Sequence[str]) -> list[str]:
+    """Digits in one line, also where some values stand in brackets."""
+    if not any(value.endswith(")") for value in values):
+        return list(values)
+    return [value if value.endswith(")") else f"{value} " for value in values]
 
 
 def _ranks(ranks: Iterable[tuple[int | None, bool]]) -> list[str]:

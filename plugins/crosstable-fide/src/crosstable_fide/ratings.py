@@ -30,6 +30,8 @@ from crosstable_fide.unplayed import UNKNOWN_OPPONENT
 _RATING = Note("the opponent's rating", "10.1")
 _SET_RATING = Note("the rating set for unrated players", "10")
 _UNRATED = Note("left out: the opponent is unrated", "10")
+_DROPPED = Note("dropped: there are unrated players in the event", "10")
+_DROPPED_CONTRIBUTION = Contribution(0, 0, _DROPPED, cut=_DROPPED)
 _LOWEST = Note("cut: the lowest rating", "14.1")
 _HIGHEST = Note("cut: the highest rating", "14.3")
 
@@ -42,8 +44,29 @@ class _Games(NamedTuple):
     number: int
 
 
+UNRATED_PLAYERS = "unrated-players"
+
+
+def _is_dropped(context: Context, unrated: int | None) -> bool:
+    """10 Whether unrated players in the event rule out rating tie-breaks."""
+    return unrated is None and context.reading(UNRATED_PLAYERS) == "drop" and _unrated(context) > 0
+
+
+def _unrated(context: Context) -> int:
+    return context.shared(_count_unrated)
+
+
+def _count_unrated(context: Context) -> int:
+    return sum(1 for entrant in context.event.entrants.values() if not entrant.rating)
+
+
 def _games(context: Context, participant: int, unrated: int | None) -> _Games:
-    """The games over the board; unrated opponents are left out unless a rating is set."""
+    """The games over the board; unrated opponents are left out unless a rating is set.
+
+    Where article 10 drops the tie-break altogether, so is every game.
+    """
+    if context.shared(_is_dropped, unrated):
+        return _Games((_DROPPED_CONTRIBUTION,), 0, 0)
     contributions = []
     half_points = number = 0
     for record in context.event.entrants[participant].records:
@@ -70,12 +93,28 @@ def _game(context: Context, record: Record, unrated: int | None) -> Contribution
 
 
 def _cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
-    unrated = sum(1 for entrant in context.event.entrants.values() if not entrant.rating)
-    if unrated and modifiers.unrated is None:
+    if not _unrated(context) or modifiers.unrated is not None:
+        return
+    players = f"{_unrated(context)} unrated in the event"
+    if context.shared(_is_dropped, None):
         yield (
-            f"{unrated} unrated in the event: article 10 drops rating tie-breaks unless rules for "
-            "them were published before the start; unrated opponents are left out here"
+            f"{players}, so article 10 drops it. If rules for them were published before the "
+            f"start: /U1400 gives them a rating, --reading {UNRATED_PLAYERS}=leave-out leaves "
+            "them out"
         )
+    else:
+        yield f"{players}; they are left out as opponents, as chosen"
+
+
+def _nothing(contributions: Sequence[Contribution]) -> NoValue:
+    """Why there is no value: dropped by article 10, or no game to go by."""
+    return NoValue.NOT_APPLICABLE if _DROPPED_CONTRIBUTION in contributions else NoValue.UNDEFINED
+
+
+def _mean(contributions: Sequence[Contribution]) -> Raw:
+    """The mean of what counts to the nearest integer, a half up."""
+    value = rounded_mean(contributions)
+    return _nothing(contributions) if isinstance(value, NoValue) else value
 
 
 def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
@@ -97,7 +136,7 @@ ARO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("CMU"),
     contributions=_average,
-    reduce=rounded_mean,
+    reduce=_mean,
     cautions=_cautions,
 )
 
@@ -136,7 +175,7 @@ def _performance(contributions: Sequence[Contribution]) -> Raw:
     """The rounded mean of the games' ratings plus what stands apart from the rounds."""
     ratings = [int(c.amount) for c in contributions if c.round and c.cut is None]
     if not ratings:
-        return NoValue.UNDEFINED
+        return _nothing(contributions)
     mean = _half_up(sum(ratings), len(ratings))
     return mean + sum([c.amount for c in contributions if not c.round])
 
@@ -181,7 +220,7 @@ def _perfect(contributions: Sequence[Contribution]) -> Raw:
     """
     ratings = [int(c.amount) for c in contributions if c.round and c.cut is None]
     if not ratings:
-        return NoValue.UNDEFINED
+        return _nothing(contributions)
     hundredths = int(100 * sum([c.amount for c in contributions if not c.round]))
     if not hundredths:
         return min(ratings) - _BELOW_LOWEST
@@ -231,6 +270,8 @@ def _average_of(
         context: Context, participant: int, modifiers: Modifiers
     ) -> Sequence[Contribution]:
         found = []
+        if context.shared(_is_dropped, modifiers.unrated):
+            return [_DROPPED_CONTRIBUTION]
         for record in context.event.entrants[participant].records:
             if not is_rated_game(context, record):
                 continue
@@ -255,7 +296,7 @@ APRO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("U"),
     contributions=_average_of(_tpr, Note("the opponent's performance rating", "10.4")),
-    reduce=rounded_mean,
+    reduce=_mean,
     cautions=_cautions,
 )
 APPO = TieBreak(
@@ -267,7 +308,7 @@ APPO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("U"),
     contributions=_average_of(_ptp, Note("the opponent's perfect performance", "10.5")),
-    reduce=rounded_mean,
+    reduce=_mean,
     cautions=_cautions,
 )
 
@@ -284,6 +325,11 @@ def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Seq
     return []
 
 
+def _own_rating_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
+    if _unrated(context) and modifiers.unrated is None:
+        yield f"{_unrated(context)} unrated in the event; they rank below those with a rating"
+
+
 RTNG = TieBreak(
     code="RTNG",
     name="Rating",
@@ -294,7 +340,7 @@ RTNG = TieBreak(
     modifiers=frozenset("RU"),
     contributions=_own_rating,
     reduce=only,
-    cautions=_cautions,
+    cautions=_own_rating_cautions,
 )
 
 TIE_BREAKS = (ARO, TPR, PTP, APRO, APPO, RTNG)
