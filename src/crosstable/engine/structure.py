@@ -10,21 +10,24 @@ from crosstable.model.tournament import EventKind, Tournament
 def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
     """The kind that the pairings show, and the reason in words.
 
-    A round robin is recognised only when all met all (a forfeit is a meeting): the number
-    of rounds alone would take small Swiss events for round robins.
+    A round robin is recognised only when all met all (a forfeit is a meeting) and no round is
+    planned beyond that: the number of rounds alone would take small Swiss events for round
+    robins.
     """
     entrants = [p.id for p in tournament.players if any(r.outcome.is_paired for r in p.records)]
     meetings = _meetings(tournament)
     pairs = len(entrants) * (len(entrants) - 1) // 2
     if len(entrants) == 2 and meetings:
         return EventKind.MATCH, "two participants played each other only"
-    if pairs and len(meetings) == pairs:
-        times = set(meetings.values())
-        if times == {1}:
-            return EventKind.ROUND_ROBIN, "everybody met everybody once"
-        if times == {2}:
-            return EventKind.DOUBLE_ROUND_ROBIN, "everybody met everybody twice"
-    return EventKind.SWISS, "not everybody met everybody"
+    if not pairs or len(meetings) < pairs:
+        return EventKind.SWISS, "not everybody met everybody"
+    times = set(meetings.values())
+    cycle = len(entrants) - 1 + len(entrants) % 2
+    if times == {1} and (tournament.rounds_planned or 0) <= cycle:
+        return EventKind.ROUND_ROBIN, "everybody met everybody once"
+    if times == {2} and (tournament.rounds_planned or 0) <= 2 * cycle:
+        return EventKind.DOUBLE_ROUND_ROBIN, "everybody met everybody twice"
+    return EventKind.SWISS, "everybody met everybody, but that is not all"
 
 
 def _meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
