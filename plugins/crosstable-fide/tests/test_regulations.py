@@ -13,6 +13,7 @@ from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 from crosstable_fide.unplayed import POLICIES, PREDETERMINED_FORFEITS
 
+from crosstable.api import parse_descriptor
 from crosstable.testing import load_cases
 
 CODES = {tie_break.code for tie_break in TIE_BREAKS}
@@ -64,7 +65,7 @@ def test_every_code_exists_and_its_article_claims_it(edition, regulations) -> No
 
 @every_edition
 def test_every_code_has_a_case(edition, regulations) -> None:
-    covered = {case.code.split("/")[0] for case in CASES if edition in case.editions}
+    covered = {parse_descriptor(case.code).code for case in CASES if edition in case.editions}
 
     assert set(regulations[edition]["codes"]) <= covered
 
@@ -72,7 +73,9 @@ def test_every_code_has_a_case(edition, regulations) -> None:
 @every_edition
 def test_lists_and_readings_name_known_codes(edition, regulations) -> None:
     regulation = regulations[edition]
-    listed = {code.split("/")[0] for codes in regulation["tie_breaks"].values() for code in codes}
+    listed = {
+        parse_descriptor(code).code for codes in regulation["tie_breaks"].values() for code in codes
+    }
     read = {code for reading in regulation["reading"] for code in reading.get("codes", ())}
 
     assert listed | read | set(regulation["aliases"].values()) <= set(regulation["codes"])

@@ -60,7 +60,8 @@ class Reading:
 class Regulation:
     """One edition of one regulation.
 
-    ``tie_breaks`` maps a kind of event (or ``default``) to its list.  ``unplayed_rounds``
+    ``tie_breaks`` maps a kind of event (or ``default``) to its list; those of teams are
+    ``team-swiss`` and so on (or ``team-default``).  ``unplayed_rounds``
     is the id of a registered policy.  ``lists_are_reading`` says that the text has no list
     of its own, so that the lists are shown as our reading.
     """
@@ -81,9 +82,15 @@ class Regulation:
     list_reading: str = ""
     readings: tuple[Reading, ...] = ()
 
-    def list_for(self, kind: EventKind) -> tuple[str, ...]:
-        """The tie-break list for a kind of event; empty if the regulation has none."""
-        return self.tie_breaks.get(kind.value) or self.tie_breaks.get("default", ())
+    def list_for(self, kind: EventKind, is_by_team: bool = False) -> tuple[str, ...]:
+        """The tie-break list for a kind of event; empty if the regulation has none.
+
+        One for teams alone comes first where teams are ranked.
+        """
+        keys = [kind.value, "default"]
+        if is_by_team:
+            keys = [f"team-{kind.value}", "team-default", *keys]
+        return next((self.tie_breaks[key] for key in keys if self.tie_breaks.get(key)), ())
 
 
 def edition_in_force(editions: Iterable[tuple[str, date | None]], day: date | None) -> str | None:

@@ -23,12 +23,15 @@ from crosstable.writers._view import (
     decisions,
     event_title,
     legend,
+    member_texts,
     places,
+    points_headers,
     points_text,
     progress,
     rank_text,
     rating_text,
     reading_text,
+    secondary_text,
 )
 
 __all__ = ["degrade", "render_text", "write_text"]
@@ -49,6 +52,7 @@ def render_text(standings: Standings, options: WriteOptions) -> str:
     blocks = (
         _head(standings, options.width, paint),
         _table(standings, shown, options.width, paint),
+        _squads(standings, shown, options.width, paint),
         _readings(standings, options.width),
         _legend(standings, shown, options.width),
     )
@@ -106,17 +110,17 @@ def _table(standings: Standings, shown: Sequence[Place], width: int, paint: _Pai
 
 def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     rows = [place.row for place in shown]
-    players = [place.player for place in shown]
+    listed = [place.participant for place in shown]
     fields = [_Field("Rank", _ranks((row.rank, row.shared) for row in rows))]
     if standings.part:
         ranks = _ranks((p.part_rank, p.is_part_rank_shared) for p in shown)
         fields.append(_Field(neutralise(standings.part), ranks))
     fields += [
         _Field("No.", [str(row.participant) for row in rows]),
-        _Field("Name", [neutralise(player.name) for player in players], is_right=False),
-        _Field("Rtg", [rating_text(player) for player in players], is_dispensable=True),
-        _Field("Fed", [neutralise(p.federation) for p in players], False, is_dispensable=True),
-        _Field("Pts", even_decimals([points_text(row) for row in rows])),
+        _Field("Name", [neutralise(one.name) for one in listed], is_right=False),
+        _Field("Rtg", [rating_text(one) for one in listed], is_dispensable=True),
+        _Field("Fed", [neutralise(one.federation) for one in listed], False, is_dispensable=True),
+        *_points(standings, shown),
     ]
     for column in standings.columns:
         values = column_texts(column, [row.participant for row in rows])
@@ -124,6 +128,38 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     if standings.columns:
         fields.append(_Field("Decided by", [_decided(place) for place in shown], is_right=False))
     return [field for field in fields if not field.is_dispensable or any(field.values)]
+
+
+def _points(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
+    """The points; of teams match points and game points, the primary score first."""
+    rows = [place.row for place in shown]
+    texts = [
+        [points_text(row) for row in rows],
+        [secondary_text(standings, row.participant) for row in rows],
+    ]
+    headers = points_headers(standings)
+    return [_Field(h, even_decimals(t)) for h, t in zip(headers, texts, strict=False)]
+
+
+def _squads(standings: Standings, shown: Sequence[Place], width: int, paint: _Paint) -> list[str]:
+    """The players of each team with board, points and games."""
+    lines = []
+    for place in shown:
+        squad = standings.squad(place.row.participant)
+        if not squad:
+            continue
+        head = f"{place.row.participant} {neutralise(place.participant.name)}"
+        lines += [paint(line, _BOLD) for line in wrap(head, width, "  ")]
+        columns = [[f"  {member.board}" for member in squad]]
+        columns += [list(texts) for texts in zip(*map(member_texts, squad), strict=True)]
+        columns[1] = [shorten(text, max(_SHORTEST_NAME, width - 24)) for text in columns[1]]
+        columns[3] = [f"{p} of {n}" for p, n in zip(columns[3], columns.pop(), strict=True)]
+        lines += ["".join(row) for row in lay_out(columns, (True, False, True, True))]
+    return (
+        ["Players, with points from games over the board and forfeit wins:", *lines]
+        if lines
+        else []
+    )
 
 
 def _under_each_other(values: Sequence[str]) -> list[str]:
@@ -188,7 +224,8 @@ def _legend(standings: Standings, shown: Sequence[Place], width: int) -> list[st
     for code, meaning in legend(standings):
         lines += wrap(f"{code} = {neutralise(meaning)}", width, "  ")
     if standings.columns:
-        above = "the tie-break that separates a player from the one above; blank: the points"
+        one = "team" if standings.is_by_team else "player"
+        above = f"the tie-break that separates a {one} from the one above; blank: the points"
         lines += wrap(f"Decided by = {above}", width, "  ")
     if any(place.row.shared for place in shown):
         lines += wrap("3= = a shared rank: equal after the whole list", width, "  ")

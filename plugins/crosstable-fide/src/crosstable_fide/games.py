@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from crosstable.api import Context, Record, Use
 
+GAME_POINTS = "GP"
+
+
+def has_games(context: Context) -> bool:
+    """Whether the games are known: by game points those on the boards of the matches."""
+    return context.event.score != GAME_POINTS or has_boards(context)
+
+
+def has_boards(context: Context) -> bool:
+    """Whether the results on the boards of a team event are known."""
+    by_games = context.by_score(GAME_POINTS).event
+    return any(entrant.boards for entrant in by_games.entrants.values())
+
+
+def win_of_a_game(context: Context) -> int:
+    """What a single game, or a match by match points, gives for a win."""
+    event = context.event
+    is_by_games = event.score == GAME_POINTS and event.boards
+    return event.win // event.boards if is_by_games else event.win
+
 
 def is_own_game(context: Context, record: Record) -> bool:
     """Whether a round is a game in the participant's own record (article 7)."""

@@ -17,7 +17,7 @@ from crosstable.api import (
     Unit,
     only,
 )
-from crosstable_fide.games import is_own_game
+from crosstable_fide.games import has_games, is_own_game, win_of_a_game
 from crosstable_fide.unplayed import is_voluntary
 
 STANDARD_OPPONENT = "standard-points-opponent"
@@ -27,18 +27,28 @@ _Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 
 
 def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
-    """The contributions of a tie-break that counts the rounds passing a test."""
+    """The contributions of a tie-break that counts the games passing a test.
+
+    They are one per round, but by game points the games on the boards of a team's match.
+    """
 
     def contributions(
         context: Context,
         participant: int,
         modifiers: Modifiers,  # noqa: ARG001
     ) -> Sequence[Contribution]:
+        entrant = context.event.entrants[participant]
+        if not entrant.boards:
+            return [
+                Contribution(r.round, 1, counted, r.opponent, None, r.points)
+                if test(context, r)
+                else Contribution(r.round, 0, not_counted, r.opponent, None, r.points)
+                for r in entrant.records
+            ]
+        numbers = [sum(test(context, game) for game in games) for games in entrant.boards]
         return [
-            Contribution(r.round, 1, counted, r.opponent, None, r.points)
-            if test(context, r)
-            else Contribution(r.round, 0, not_counted, r.opponent, None, r.points)
-            for r in context.event.entrants[participant].records
+            Contribution(r.round, n, counted if n else not_counted, r.opponent, None, r.points)
+            for r, n in zip(entrant.records, numbers, strict=True)
         ]
 
     return contributions
@@ -46,7 +56,7 @@ def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
 
 def _scores_a_win(context: Context, record: Record) -> bool:
     """7.1 As many points as for a win, played or not."""
-    return record.points == context.event.win
+    return record.points == win_of_a_game(context)
 
 
 def _is_won(context: Context, record: Record) -> bool:
@@ -71,6 +81,8 @@ WIN = TieBreak(
     article="7.1",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=_number_of(
         _scores_a_win, Note("the points of a win", "7.1"), Note("not the points of a win", "7.1")
     ),
@@ -82,6 +94,8 @@ WON = TieBreak(
     article="7.2",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=_number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
 )
 BPG = TieBreak(
@@ -91,6 +105,8 @@ BPG = TieBreak(
     article="7.3",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=_number_of(
         _is_black, Note("played with Black", "7.3"), Note("no game with Black", "7.3")
     ),
@@ -102,6 +118,8 @@ BWG = TieBreak(
     article="7.4",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=_number_of(
         _is_won_with_black, Note("won with Black", "7.4"), Note("no game won with Black", "7.4")
     ),
@@ -137,7 +155,7 @@ PS = TieBreak(
     summary="The sum of the scores after each round.",
     article="7.5",
     type=TieBreakType.OWN_RECORD,
-    modifiers=frozenset("C"),
+    modifiers=frozenset(":C"),
     contributions=_progressive,
 )
 
@@ -156,6 +174,8 @@ REP = TieBreak(
     article="7.6",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=_number_of(
         _is_elected,
         Note("elected to play", "7.6"),
@@ -215,6 +235,7 @@ STD = TieBreak(
     summary="One for each round scored better than the scheduled opponent, a half if equal.",
     article="7.7",
     type=TieBreakType.OWN_RECORD,
+    modifiers=frozenset(":"),
     contributions=_standard,
 )
 

@@ -1,13 +1,16 @@
-"""All tie-breaks for individuals, in the order of the articles."""
+"""All tie-breaks, in the order of the articles."""
 
 from __future__ import annotations
 
 from crosstable_fide import (
+    boards,
     buchholz,
     direct_encounter,
+    extended_direct_encounter,
     own_and_opponents,
     own_record,
     ratings,
+    team_scores,
 )
 
 TIE_BREAKS = (
@@ -16,4 +19,7 @@ TIE_BREAKS = (
     *buchholz.TIE_BREAKS,
     *own_and_opponents.TIE_BREAKS,
     *ratings.TIE_BREAKS,
+    *boards.TIE_BREAKS,
+    *team_scores.TIE_BREAKS,
+    *extended_direct_encounter.TIE_BREAKS,
 )
