@@ -324,7 +324,8 @@ def _choose_list(
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak], str, bool]:
     """The list, why, and whether it is the regulation's own."""
-    resolver = Resolver(registry, regulation)
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
+    resolver = Resolver(registry, regulation, is_by_team)
     if request.tie_breaks is not None:
         return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
     if tournament.is_team_event and request.by_player:
@@ -336,8 +337,8 @@ def _choose_list(
     if tournament.tie_breaks:
         listed = resolver.resolve_lenient(tournament.tie_breaks, found)
         return listed, f"declared in the file ({tournament.tie_breaks_basis})", False
-    codes = regulation.list_for(kind, tournament.is_ranked_by_team)
-    what = f"teams, {kind.value}" if tournament.is_ranked_by_team else kind.value
+    codes = regulation.list_for(kind, is_by_team)
+    what = f"teams, {kind.value}" if is_by_team else kind.value
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
 
 
@@ -348,9 +349,10 @@ def _split(text: str) -> list[str]:
 class Resolver:
     """Turns the codes of a list into tie-breaks, as the regulation names them."""
 
-    def __init__(self, registry: Registry, regulation: Regulation) -> None:
+    def __init__(self, registry: Registry, regulation: Regulation, is_by_team: bool) -> None:
         self._registry = registry
         self._regulation = regulation
+        self._is_by_team = is_by_team
 
     def resolve_all(self, entries: Iterable[str], found: list[Diagnostic]) -> list[ListedTieBreak]:
         """Resolve every entry; :class:`TaskError` for the first that cannot be."""
@@ -408,6 +410,8 @@ class Resolver:
         offer = self._registry.tie_breaks.get(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
+        if descriptor.modifiers.score and not self._is_by_team:
+            raise TaskError(f"{descriptor}: match points and game points are for teams")
         refused = descriptor.modifiers.kinds - offer.value.modifiers
         if refused:
             taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
@@ -446,9 +450,7 @@ class Resolver:
 
 def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
     for entry in listed:
-        if entry.modifiers.score and not context.event.score:
-            yield CAUTION.at(None, f"{entry.key}: this is no team event, its points are used")
-        elif not entry.applies_in(context):
+        if not entry.applies_in(context):
             yield CAUTION.at(None, f"{entry.key}: {_needs(context)}; it has no values here")
         for text in entry.tie_break.cautions(entry.seen_in(context), entry.modifiers):
             yield CAUTION.at(None, f"{entry.key}: {text}")
@@ -462,7 +464,7 @@ def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Di
 def _needs(context: Context) -> str:
     if context.event.score:
         return "the results on the boards are not known"
-    return "this is no team event, or its matches are not known"
+    return "it is for teams"
 
 
 def _shown_readings(
