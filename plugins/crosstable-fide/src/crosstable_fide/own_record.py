@@ -192,27 +192,57 @@ _LESS_THAN_DRAW = Note("fewer points than for a draw", "7.7")
 _NO_RESULT = Note("no result yet", "7.7")
 
 
+_ON_THE_BOARDS = Note("on the boards, each as a round", "7.7")
+
+
 def _standard(
     context: Context,
     participant: int,
     modifiers: Modifiers,  # noqa: ARG001
 ) -> Sequence[Contribution]:
     """7.7 One for more points than the scheduled opponent, a half for as many; without an
-    opponent the points of a draw are what is compared with."""
+    opponent the points of a draw are what is compared with.
+
+    By game points it is the games on the boards that are compared.
+    """
+    entrant = context.event.entrants[participant]
+    if entrant.boards:
+        return [_standard_match(context, participant, i) for i in range(len(entrant.records))]
     return [
-        _standard_round(context, participant, index, record)
-        for index, record in enumerate(context.event.entrants[participant].records)
+        _standard_round(context, record, _opponents_points(context, participant, index, record))
+        for index, record in enumerate(entrant.records)
     ]
 
 
-def _standard_round(context: Context, participant: int, index: int, record: Record) -> Contribution:
-    unit = context.event.unit
-    against = _opponents_points(context, participant, index, record)
+def _standard_match(context: Context, participant: int, index: int) -> Contribution:
+    entrants = context.event.entrants
+    record, games = entrants[participant].records[index], entrants[participant].boards[index]
+    opponent = entrants.get(record.opponent)
+    others: Sequence[Record] = () if opponent is None else opponent.boards[index]
+    if context.reading(STANDARD_OPPONENT) == "draw":
+        others = ()
+    amounts = [
+        _standard_round(
+            context, game, others[board].points if board < len(others) else None, is_game=True
+        ).amount
+        for board, game in enumerate(games)
+    ]
+    return Contribution(
+        record.round, sum(amounts), _ON_THE_BOARDS, record.opponent, None, record.points
+    )
+
+
+def _standard_round(
+    context: Context, record: Record, against: int | None, is_game: bool = False
+) -> Contribution:
+    unit, draw = context.event.unit, context.event.draw
+    if is_game:
+        draw //= context.event.boards
     if record.outcome is Outcome.PENDING:
         amount, note = 0, _NO_RESULT
-    elif record.points > (context.event.draw if against is None else against):
+    elif record.points > (draw if against is None else against):
         amount, note = unit, _MORE_THAN_DRAW if against is None else _MORE
-    elif record.points == (context.event.draw if against is None else against):
+    elif record.points == (draw if against is None else against):
         amount, note = unit // 2, _AS_DRAW if against is None else _EQUAL
     else:
         amount, note = 0, _LESS_THAN_DRAW if against is None else _FEWER
