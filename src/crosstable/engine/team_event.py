@@ -134,21 +134,27 @@ class _TeamView:
         if record.game_points is not None:
             return _scaled(record.game_points, self._unit)
         outcome = record.outcome
-        if outcome.is_played or outcome is Outcome.PENDING:
+        if self._has_seats(record):
             return sum(game.points for game in self.games(record))
         if outcome is Outcome.PAIRING_ALLOCATED_BYE:
             outcome = Outcome.DRAW
         return self.number_of_boards * self._game.of(outcome)
 
     def games(self, record: MatchRecord) -> tuple[Record, ...]:
-        """The games of a match by board.  Without a match every board has the same result,
+        """The games of a match by board.  Without line-ups every board has the same result,
         which a pairing-allocated bye makes a win (tie-break spec, section 8)."""
         outcome = record.outcome
-        if outcome.is_played or outcome is Outcome.PENDING:
+        if self._has_seats(record):
             return tuple(self._seat(record.round, player) for player in record.line_up)
         won = Outcome.WIN if outcome is Outcome.PAIRING_ALLOCATED_BYE else outcome
         seat = Record(record.round, 0, None, outcome, self._game.of(won))
         return (seat,) * self.number_of_boards
+
+    def _has_seats(self, record: MatchRecord) -> bool:
+        """Whether it is known who sat where, also in a match of forfeits on all boards."""
+        if record.outcome.is_forfeit:
+            return any(record.line_up)
+        return record.outcome.is_played or record.outcome is Outcome.PENDING
 
     def _seat(self, round_: int, player: int) -> Record:
         game = self._games.get(player, {}).get(round_)
