@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import pytest
 
@@ -46,8 +47,10 @@ from crosstable.api import (
     opponent_scores,
     parse_descriptor,
     rank,
+    view_context,
     view_event,
 )
+from crosstable.testing import parse_team_event
 
 RESULTS = {
     "1": Outcome.WIN,
@@ -265,6 +268,21 @@ class Build:
             "diagnostics": (FINDING,),
         }
         return Standings(event, REGULATION, context, columns, rows, **{**usual, **facts})  # type: ignore[arg-type]
+
+    def team_standings(self, codes: str = "BH WIN", primary: str = "MP") -> Standings:
+        """Three teams of two, the second with a bye, and one that was forfeited."""
+        event = parse_team_event(
+            "1 | 2w/1= 3b/0- U\n2 | 1b/0= U 3+\n3 | Z 1w/1+ 2-", rounds_planned=3
+        )
+        names = {1: "Ash", 2: "Birch", 3: "=Cedar"}
+        teams = [
+            replace(team, name=names[team.id], federation="ENG", strength=Fraction(4001, 2))
+            for team in event.teams
+        ]
+        event = replace(event, name="Toy League", teams=tuple(teams))
+        context = view_context(event, EventKind.SWISS, 3, ToyUnplayed(), None, primary)
+        columns, rows = rank(context, listed(codes))
+        return Standings(event, REGULATION, context, columns, rows)
 
     def from_trf(self, data: bytes, encoding: str = "utf-8") -> Tournament:
         """The usual tournament as if it came from these bytes of a TRF."""
