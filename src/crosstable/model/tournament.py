@@ -118,9 +118,10 @@ class RoundRecord(NamedTuple):
 class MatchRecord(NamedTuple):
     """One team's round: the opponent team (0: none), and who played on which board.
 
-    ``colour`` is that of the first board.  ``match_points`` and ``game_points`` hold what
-    was awarded if it differs from what the boards and the point systems give.  ``line_up``
-    are starting ranks by board, 0 for an empty board.
+    ``colour`` is that of the first board.  ``outcome`` goes by the game points of the boards.
+    ``match_points`` and ``game_points`` hold what was awarded if it differs from what the
+    boards and the point systems give; a bye has no boards, so its game points stand here
+    unless they are 0.  ``line_up`` are starting ranks by board, 0 for an empty board.
     """
 
     round: int

@@ -16,6 +16,7 @@ from crosstable.api import (
     ForbiddenPairing,
     NationalRating,
     Official,
+    Outcome,
     RoundRecord,
     Team,
     Unparsed,
@@ -29,6 +30,19 @@ MOST_OF_ONE_CODE = 250
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
 MOST_ROUNDS = 999
+
+BYES_ASKED_FOR = {
+    "H": Outcome.HALF_POINT_BYE,
+    "F": Outcome.FULL_POINT_BYE,
+    "Z": Outcome.ZERO_POINT_BYE,
+}
+"""The byes of record 240."""
+
+
+def cell_columns(round_: int) -> tuple[int, int]:
+    """The columns of a round's opponent, colour and result."""
+    first = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1)
+    return first, first + ROUND_WIDTH - 3
 
 
 @dataclass(slots=True)
