@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "check": "check",
+    "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
     "formats": "formats",

@@ -24,6 +24,7 @@ MORE = _info("MORE", "There are more findings of one code than are listed.")
 
 # Lines
 UNKNOWN_RECORD = _warning("UNKNOWN-RECORD", "A line begins with an id that TRF does not know.")
+LINE_TOO_LONG = _error("LINE-TOO-LONG", "A line is longer than any record can be.")
 REPEATED_RECORD = _warning("REPEATED-RECORD", "A record that may stand once stands twice.")
 KEPT = _info("KEPT", "A record is kept as text: the results model has no place for it.")
 FIELD = _warning("FIELD", "A field does not hold what its record demands.")

@@ -18,6 +18,7 @@ from crosstable.api import (
     Official,
     Outcome,
     RoundRecord,
+    Span,
     Team,
     Unparsed,
 )
@@ -78,6 +79,7 @@ class Draft:
     dates: dict[str, tuple[Line, str]] = field(default_factory=dict)
     round_date_lines: list[Line] = field(default_factory=list)
     round_dates: dict[int, EventDate] = field(default_factory=dict)
+    round_date_places: dict[int, Span] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     points: dict[str, Fraction] = field(default_factory=dict)
     match_points: dict[str, Fraction] = field(default_factory=dict)
