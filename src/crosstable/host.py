@@ -256,7 +256,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    hint = f"; did you mean {close[0]}?" if close else "."
     return f"there is no {what} {name!r}{hint} Installed: {', '.join(names) or 'none'}"
 
 

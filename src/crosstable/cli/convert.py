@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,6 @@ from crosstable.cli.inputs import InputOptions, Refusal, input_options
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from crosstable.batch import Conversion, Job, Outcome
     from crosstable.model.edit import Edits
 
@@ -154,14 +152,16 @@ def _run(session: Session, jobs: Sequence[Job], conversion: Conversion) -> list[
         return [run_job(session.registry, job, conversion) for job in shown]
 
 
-@contextmanager
-def _progress(jobs: Sequence[Job]) -> Iterator[Iterable[Job]]:
+def _progress(jobs: Sequence[Job]) -> AbstractContextManager[Iterable[Job]]:
     """The jobs, with a bar on standard error where somebody waits for many of them."""
-    if len(jobs) < LONG_WORK or not sys.stderr.isatty():
-        yield jobs
-        return
-    with click.progressbar(jobs, label="converting", show_pos=True, file=sys.stderr) as bar:
-        yield bar
+    if len(jobs) < LONG_WORK or not on_terminal():
+        return nullcontext(jobs)
+    return click.progressbar(jobs, label="converting", show_pos=True, file=sys.stderr)
+
+
+def on_terminal() -> bool:
+    """Whether somebody sees what goes to standard error."""
+    return sys.stderr.isatty()
 
 
 def _report(

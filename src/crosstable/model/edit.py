@@ -34,8 +34,13 @@ WRITTEN_ANEW = DiagnosticCode(
     Severity.WARNING,
     "After renumbering the lines of the input cannot be kept; comments and unknown records go.",
 )
+TEAM_NUMBERS = DiagnosticCode(
+    "EDIT-TEAM-NUMBERS",
+    Severity.WARNING,
+    "In a team event, numbers that may be a team's or a player's are not renumbered.",
+)
 
-CATALOGUE = (WRITTEN_ANEW,)
+CATALOGUE = (WRITTEN_ANEW, TEAM_NUMBERS)
 """Every code of this module."""
 
 ORDERS = ("rating", "rank")
@@ -74,7 +79,9 @@ def apply_edits(tournament: Tournament, edits: Edits) -> tuple[Tournament, tuple
     if edits.renumber is None:
         return tournament, ()
     numbers = new_numbers(tournament, edits.renumber)
-    return renumber(tournament, numbers), tuple(_lost_lines(tournament, numbers))
+    if all(old == new for old, new in numbers.items()):
+        return tournament, ()
+    return renumber(tournament, numbers), (*_lost_lines(tournament), *_unclear(tournament))
 
 
 class Settable(NamedTuple):
@@ -326,16 +333,28 @@ def _places(provenance: Provenance, numbers: Mapping[int, int]) -> Provenance:
     return replace(provenance, players=players)
 
 
-def _lost_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterable[Diagnostic]:
-    if tournament.text is None or all(old == new for old, new in numbers.items()):
+def _lost_lines(tournament: Tournament) -> Iterable[Diagnostic]:
+    if tournament.text is None:
         return
-    count = len(tournament.unparsed)
-    lost = f"; {count} of them {'was' if count == 1 else 'were'} not understood" if count else ""
     message = (
-        "the players have new numbers, so the file is written anew and its comments and unknown "
-        f"records are left out{lost}"
+        "the players have new numbers, so the file is written anew; its comments and unknown "
+        "records are left out"
     )
-    first = tournament.unparsed[0] if tournament.unparsed else None
-    yield WRITTEN_ANEW.at(
-        first.span if first else None, message, excerpt=first.text if first else None
-    )
+    if not tournament.unparsed:
+        yield WRITTEN_ANEW.at(None, message)
+        return
+    first, count = tournament.unparsed[0], len(tournament.unparsed)
+    message += f" ({count}, of which this is the first)"
+    yield WRITTEN_ANEW.at(first.span, message, excerpt=first.text)
+
+
+def _unclear(tournament: Tournament) -> Iterable[Diagnostic]:
+    named = {
+        "fictitious points": tournament.accelerations,
+        "forbidden pairings": tournament.forbidden_pairings,
+        "requests for byes": tournament.bye_requests,
+    }
+    kept = [what for what, there in named.items() if there]
+    if tournament.is_team_event and kept:
+        message = f"the numbers in {', '.join(kept)} are taken for teams' and stay as they are"
+        yield TEAM_NUMBERS.at(None, message)
