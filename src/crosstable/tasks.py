@@ -257,7 +257,7 @@ def _default_regulation(
     chosen = edition_in_force(editions, day)
     if chosen is not None:
         return chosen, (
-            f"in force when the event began ({day})" if day else "the newest: the file has no date"
+            f"in force when the event began, {day}" if day else "the newest: the file has no date"
         )
     earliest = min((start, id_) for id_, start in editions if start is not None)[1]
     message = (
@@ -292,7 +292,7 @@ def _choose_kind(tournament: Tournament, request: Request) -> tuple[EventKind, s
     if request.kind is not None:
         return request.kind, "as asked"
     if tournament.kind is not EventKind.UNKNOWN:
-        return tournament.kind, f"declared in the file ({tournament.kind_basis})"
+        return tournament.kind, f"declared in the file, {tournament.kind_basis}"
     kind, why = kind_from_structure(tournament)
     return kind, f"from the pairings: {why}"
 
@@ -347,7 +347,7 @@ def _choose_list(
         return [], "a team event, ranked by player", False
     if tournament.tie_breaks:
         listed = resolver.resolve_lenient(tournament.tie_breaks, found)
-        return listed, f"declared in the file ({tournament.tie_breaks_basis})", False
+        return listed, f"declared in the file, {tournament.tie_breaks_basis}", False
     codes = regulation.list_for(kind)
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {kind.value}", True
 
