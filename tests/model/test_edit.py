@@ -142,6 +142,19 @@ def test_numbers_by_rank_leave_those_without_one_last() -> None:
     assert new_numbers(event, "rank") == {3: 1, 2: 2, 4: 3, 1: 4}
 
 
+def test_the_rank_numbers_also_where_the_games_are_dropped() -> None:
+    """As for a new event of the same players; whom the dropped games name does not matter."""
+    met_nobody = (RoundRecord(1, 9, None, Outcome.WIN),)
+    event = Tournament(
+        players=tuple(
+            Player(id=id_, name=name, declared=Declared(rank=rank), records=met_nobody)
+            for id_, name, rank in ((1, "Second", 2), (2, "First", 1))
+        )
+    )
+    changed, _ = apply_edits(event, Edits(drop_games=True, renumber="rank"))
+    assert changed.players == (Player(id=1, name="First"), Player(id=2, name="Second"))
+
+
 def test_who_is_named_follows() -> None:
     event = Tournament(
         players=(

@@ -56,10 +56,11 @@ class EditError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edits:
-    """What to change, in this order: drop the games, set facts, renumber.
+    """What to change: drop the games, set facts, renumber.
 
     ``facts`` are pairs of a key of :data:`SETTABLE` and a text, ``renumber`` is one of
-    :data:`ORDERS`.
+    :data:`ORDERS`.  New starting ranks go by the ranks declared before the games were
+    dropped; facts are checked against what is left after that.
     """
 
     drop_games: bool = False
@@ -72,13 +73,11 @@ NO_EDITS = Edits()
 
 def apply_edits(tournament: Tournament, edits: Edits) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The edited tournament, and what was lost on the way.  Raises :class:`EditError`."""
+    numbers = new_numbers(tournament, edits.renumber) if edits.renumber else {}
     if edits.drop_games:
         tournament = drop_games(tournament)
     for key, text in edits.facts:
         tournament = set_fact(tournament, key, text)
-    if edits.renumber is None:
-        return tournament, ()
-    numbers = new_numbers(tournament, edits.renumber)
     if all(old == new for old, new in numbers.items()):
         return tournament, ()
     return renumber(tournament, numbers), (*_lost_lines(tournament), *_unclear(tournament))
