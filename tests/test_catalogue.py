@@ -22,6 +22,7 @@ FOLDERS = sorted(path.name for path in MALFORMED.iterdir())
 
 # Codes that no file can cause by being checked, by the beginning of their names.
 NOT_BY_A_FILE = {
+    "EDIT-": "said when an event is changed",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
     "REGULATION-": "said of a regulation, or of an event that is ranked",

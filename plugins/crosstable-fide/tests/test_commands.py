@@ -54,7 +54,7 @@ DRAWN_AND_LOST = [
 def test_standings_say_what_was_chosen_and_why():
     text = run("standings", RIVERSIDE).stdout
     assert "fide-2026-03" in text
-    assert "in force when the event began (2026-06-12)" in text
+    assert "in force when the event began, 2026-06-12" in text
     assert "record 192" in text
     assert "Ibarra Montes" in text
 

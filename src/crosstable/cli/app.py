@@ -18,6 +18,7 @@ COMMANDS = {
     "standings": "standings",
     "explain": "explain",
     "check": "check",
+    "convert": "convert",
     "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
