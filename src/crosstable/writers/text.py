@@ -37,6 +37,7 @@ from crosstable.writers._view import (
 __all__ = ["degrade", "render_text", "write_text"]
 
 _SHORTEST_NAME = 12
+_BESIDE_A_PLAYER = 30
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -143,23 +144,24 @@ def _points(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
 
 def _squads(standings: Standings, shown: Sequence[Place], width: int, paint: _Paint) -> list[str]:
     """The players of each team with board, points and games."""
-    lines = []
-    for place in shown:
-        squad = standings.squad(place.row.participant)
-        if not squad:
-            continue
-        head = f"{place.row.participant} {neutralise(place.participant.name)}"
+    squads = [standings.squad(place.row.participant) for place in shown]
+    members = [member for squad in squads for member in squad]
+    if not members:
+        return []
+    people, ratings, points, games = zip(*map(member_texts, members), strict=True)
+    columns = [
+        [f"  {member.board}" for member in members],
+        [shorten(text, max(_SHORTEST_NAME, width - _BESIDE_A_PLAYER)) for text in people],
+        list(ratings),
+        [f"{p} of {n}" for p, n in zip(points, games, strict=True)],
+    ]
+    rows = lay_out(columns, (True, False, True, True))
+    lines = ["Players, with points from games over the board and forfeit wins:"]
+    for place, squad in zip(shown, squads, strict=True):
+        head = f"{place.row.participant} {neutralise(place.participant.name)}" if squad else ""
         lines += [paint(line, _BOLD) for line in wrap(head, width, "  ")]
-        columns = [[f"  {member.board}" for member in squad]]
-        columns += [list(texts) for texts in zip(*map(member_texts, squad), strict=True)]
-        columns[1] = [shorten(text, max(_SHORTEST_NAME, width - 24)) for text in columns[1]]
-        columns[3] = [f"{p} of {n}" for p, n in zip(columns[3], columns.pop(), strict=True)]
-        lines += ["".join(row) for row in lay_out(columns, (True, False, True, True))]
-    return (
-        ["Players, with points from games over the board and forfeit wins:", *lines]
-        if lines
-        else []
-    )
+        lines += ["".join(next(rows)).rstrip() for _ in squad]
+    return lines
 
 
 def _under_each_other(values: Sequence[str]) -> list[str]:
