@@ -24,26 +24,33 @@ def read_source(name: str) -> Source:
     """All bytes of a file, or of standard input for ``-``.  Raises :class:`FileError`."""
     if name == "-":
         return Source("<stdin>", sys.stdin.buffer.read())
+    # A name that is no text, as Linux allows, could not be shown or put into a JSON.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     path = Path(name)
     if path.is_dir():
         raise FileError(f"{name}: is a folder; give a file")
     try:
-        return Source(name, path.read_bytes())
+        return Source(shown, path.read_bytes())
     except OSError as error:
         raise FileError(f"{name}: cannot be read ({error.strerror or error})") from None
 
 
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
-    whole until the new one is complete.
+    whole until the new one is complete.  A link stays a link: what it names is written.
+    Devices and pipes, which nothing can replace, are written into.
 
     Refuses to overwrite an input.  Waits a moment where another program holds the file, as
     is usual on Windows.  Raises :class:`FileError`.
     """
     for name in inputs:
-        if name != "-" and _is_same(target, Path(name)):
+        if _is_same(target, name):
             raise FileError(f"{target}: is an input; choose another name for the output")
     try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        target = Path(os.path.realpath(target)) if target.is_symlink() else target
         temporary = _write_beside(target, data)
     except OSError as error:
         raise FileError(f"{target}: cannot be written ({error.strerror or error})") from None
@@ -55,10 +62,13 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
 
 
-def _is_same(one: Path, other: Path) -> bool:
+def _is_same(target: Path, name: str) -> bool:
+    """Whether the target is the input with this name; a redirected one is known, too."""
     try:
-        return one.samefile(other)
-    except OSError:
+        if name == "-":
+            return os.path.samestat(target.stat(), os.fstat(sys.stdin.fileno()))
+        return target.samefile(name)
+    except (OSError, ValueError):
         return False
 
 
