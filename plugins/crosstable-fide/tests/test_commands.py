@@ -378,6 +378,17 @@ def test_every_tie_break_is_listed_with_its_article():
     assert "installed" in run("tie-breaks", "XX", status=2).stderr
 
 
+def test_a_code_with_its_modifiers_is_shown_too():
+    assert run("tie-breaks", "bh/c1").stdout == run("tie-breaks", "BH").stdout
+
+
+def test_standard_output_by_its_usual_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = run("standings", RIVERSIDE, "--format", "csv", "-o", "-").stdout
+    assert found == run("standings", RIVERSIDE, "--format", "csv").stdout
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_formats_and_plugins():
     formats = run("formats").stdout
     for id_ in ("trf", "text", "json", "csv", "html"):

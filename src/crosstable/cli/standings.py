@@ -70,6 +70,7 @@ def command(
       crosstable standings open.trf --round 5 --only u16
     """
     session: Session = ctx.obj
+    output = None if output == Path("-") else output
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
     from crosstable.api import WriteOptions, Written
