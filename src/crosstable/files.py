@@ -37,39 +37,53 @@ def read_source(name: str) -> Source:
 
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
-    whole until the new one is complete.  A link stays a link: what it names is written.
-    Devices and pipes, which nothing can replace, are written into.
+    whole until the new one is complete.
 
-    Refuses to overwrite an input.  Waits a moment where another program holds the file, as
-    is usual on Windows.  Raises :class:`FileError`.
+    A link keeps pointing where it does; a device or a pipe is simply written to.  Refuses to
+    overwrite an input.  Waits a moment where another program holds the file, as is usual on
+    Windows.  Raises :class:`FileError`.
     """
-    for name in inputs:
-        if _is_same(target, name):
-            raise FileError(f"{target}: is an input; choose another name for the output")
+    if is_input(target, identities(inputs)):
+        raise FileError(f"{target}: is an input; choose another name for the output")
     try:
+        # Before the links are followed: those of /dev/stdout lead to no name of a file.
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
-        target = Path(os.path.realpath(target)) if target.is_symlink() else target
+        target = Path(os.path.realpath(target))
         temporary = _write_beside(target, data)
     except OSError as error:
         raise FileError(f"{target}: cannot be written ({error.strerror or error})") from None
     try:
         _rename(temporary, target)
-    except OSError as error:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
         reason = error.strerror or error
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
 
 
-def _is_same(target: Path, name: str) -> bool:
-    """Whether the target is the input with this name; a redirected one is known, too."""
-    try:
-        if name == "-":
-            return os.path.samestat(target.stat(), os.fstat(sys.stdin.fileno()))
-        return target.samefile(name)
-    except (OSError, ValueError):
-        return False
+Identity = tuple[int, int]
+"""What two names of one file have in common: device and number."""
+
+
+def identities(names: Iterable[str]) -> frozenset[Identity]:
+    """The files behind some inputs, ``-`` being the file that standard input comes from."""
+    return frozenset(filter(None, (_identity(name) for name in names)))
+
+
+def is_input(target: Path, inputs: frozenset[Identity]) -> bool:
+    """Whether a file is among these, by whatever name or link."""
+    return _identity(str(target)) in inputs
+
+
+def _identity(name: str) -> Identity | None:
+    # A stand-in for standard input may lack a number, or may not be a file at all.
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        state = os.fstat(sys.stdin.fileno()) if name == "-" else os.stat(name)
+        return (state.st_dev, state.st_ino)
+    return None
 
 
 def _write_beside(target: Path, data: bytes) -> Path:
@@ -81,7 +95,7 @@ def _write_beside(target: Path, data: bytes) -> Path:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_mode(target))
-    except OSError:
+    except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     return temporary

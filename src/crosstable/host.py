@@ -19,6 +19,7 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    CheckProfile,
     Reader,
     Regulation,
     RegulationFile,
@@ -123,6 +124,11 @@ class Registry:
         return self._collect("crosstable_unplayed_rounds", (), _by_own_name)
 
     @cached_property
+    def check_profiles(self) -> Mapping[str, Offer[CheckProfile]]:
+        """What takers of results ask for, by id."""
+        return self._collect("crosstable_check_profiles", (CheckProfile,), _by_id)
+
+    @cached_property
     def _parsed(self) -> dict[str, Regulation]:
         return {}
 
@@ -178,9 +184,28 @@ class Registry:
             raise UnknownNameError(message)
         return self.standings_formats[id_]
 
+    @cached_property
+    def tournament_formats(self) -> Mapping[str, TournamentWriter]:
+        """Writers of tournaments by id."""
+        writers = (offer.value for offer in self.writers.values())
+        return {w.id: w for w in writers if isinstance(w, TournamentWriter)}
+
+    def tournament_writer(self, id_: str) -> TournamentWriter:
+        """The writer of tournaments with this id; :class:`UnknownNameError` if there is none."""
+        if id_ not in self.tournament_formats:
+            raise UnknownNameError(_unknown("format of events", id_, self.tournament_formats))
+        return self.tournament_formats[id_]
+
     def check_all(self) -> Sequence[Problem]:
         """Ask every hook, so that all problems are known; also parses every regulation."""
-        for hook in ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds"):
+        for hook in (
+            "readers",
+            "writers",
+            "regulations",
+            "tie_breaks",
+            "unplayed_rounds",
+            "check_profiles",
+        ):
             getattr(self, hook)
         for id_, offer in list(self.regulations.items()):
             try:
