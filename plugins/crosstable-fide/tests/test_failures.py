@@ -17,6 +17,7 @@ from crosstable.api import (
     StandingsWriter,
     TieBreak,
     TieBreakType,
+    TournamentWriter,
     Verdict,
     hookimpl,
 )
@@ -107,6 +108,13 @@ NOT_MINE = answer(Sniff(Verdict.NO))
 )
 def test_what_was_asked_for_fails_with_the_plugin_named(crosstable, arguments, hooks):
     status, out, err = crosstable("standings", RIVERSIDE, *arguments, **hooks)
+    assert (status, out) == (70, "")
+    assert "a plugin failed: moon-rules 3.1 (moon)" in err
+
+
+def test_a_writer_of_events_fails_with_its_plugin_named(crosstable):
+    moon = TournamentWriter(id="moon", title="Moon", suffixes=(), write=boom)
+    status, out, err = crosstable("convert", RIVERSIDE, "-", "--to", "moon", writers=[moon])
     assert (status, out) == (70, "")
     assert "a plugin failed: moon-rules 3.1 (moon)" in err
 
