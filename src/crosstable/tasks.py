@@ -333,7 +333,8 @@ def _choose_round(
         return rounds, f"the last with a result, of {planned} planned"
     begun = max((r.round for player in tournament.players for r in player.records), default=0)
     if last < begun:
-        return rounds, f"the last with a result; round {begun} has byes or pairings only"
+        why = "the last with a result" if last else "no round has a result yet"
+        return rounds, f"{why}; round {begun} has byes or pairings only"
     return rounds, "all that were played"
 
 

@@ -324,6 +324,16 @@ def test_rounds_of_byes_alone_are_named(tmp_path):
     assert "Rounds: 1 (the last with a result; round 2 has byes or pairings only)" in text
 
 
+def test_without_any_result_that_is_said(tmp_path):
+    rows = [("0.5", "", ["0000 - H"]), ("0.5", "", ["0000 - H"])]
+    text = run("standings", trf(tmp_path, rows)).stdout
+    assert "Rounds: 0 (no round has a result yet; round 1 has byes or pairings only)" in text
+
+
+def test_a_reason_is_given_once():
+    assert run("explain", RIVERSIDE, "17", "ARO").stdout.count("dropped") == 1
+
+
 def test_help_fits_80_columns(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     for command in ("standings", "explain", "regulations", "tie-breaks", "completion"):
