@@ -17,11 +17,13 @@ from crosstable.api import (
     ListedTieBreak,
     Outcome,
     Player,
+    Reader,
     Reading,
     ReadOptions,
     ReadResult,
     Regulation,
     Severity,
+    Sniff,
     Source,
     Span,
     Standings,
@@ -34,8 +36,9 @@ from crosstable.api import (
 )
 from crosstable.engine.parts import part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Registry, UnknownNameError
+from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.regulation_toml import RegulationError, choose, parse_regulation
 
@@ -115,7 +118,8 @@ def read_input(
     if offer is None:
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    result = offer.value.read(source, ReadOptions(encoding=encoding))
+    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
+        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -159,7 +163,7 @@ def _choose_event(
 def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     """The id of the one reader that takes the input, or why there is none."""
     head = source.data[:SNIFF_SIZE]
-    answers = {id_: offer.value.sniff(head) for id_, offer in registry.readers.items()}
+    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
     for verdict in (Verdict.YES, Verdict.MAYBE):
         takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
         if len(takers) == 1:
@@ -177,13 +181,26 @@ def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     )
 
 
+def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
+    """A reader's answer; one that fails is left out and blamed."""
+    try:
+        return given(offer.value.sniff(head), Sniff)
+    except (Exception, SystemExit) as error:
+        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        registry.problems.append(Problem(offer.origin, words))
+        return Sniff(Verdict.NO)
+
+
 def make_standings(
     registry: Registry,
     tournament: Tournament,
     request: Request,
     diagnostics: Sequence[Diagnostic] = (),
 ) -> Standings:
-    """Choose regulation, kind, list and round, and rank.  Raises :class:`TaskError`."""
+    """Choose regulation, kind, list and round, and rank.
+
+    Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
+    """
     found = list(diagnostics)
     whole, tournament = tournament, _ranked(tournament, request)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
@@ -194,8 +211,12 @@ def make_standings(
     )
     primary = _choose_primary(tournament, request)
     context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
-    columns, rows = rank(context, listed)
-    found += _cautions(context, listed)
+    try:
+        columns, rows = rank(context, listed)
+    except CalculationError as error:
+        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
+            raise error.__cause__ or error from None
+    found += _cautions(registry, context, listed)
     standings = Standings(
         tournament=tournament,
         regulation=regulation,
@@ -338,6 +359,10 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
+    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    if last < begun:
+        why = "the last with a result" if last else "no round has a result yet"
+        return rounds, f"{why}; round {begun} has byes or pairings only"
     return rounds, "all that were played"
 
 
@@ -490,12 +515,15 @@ class Resolver:
         )
 
 
-def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
+def _cautions(
+    registry: Registry, context: Context, listed: Sequence[ListedTieBreak]
+) -> Iterable[Diagnostic]:
     for entry in listed:
         if not entry.applies_in(context):
             yield CAUTION.at(None, f"{entry.key}: {_needs(context)}; it has no values here")
-        for text in entry.tie_break.cautions(entry.seen_in(context), entry.modifiers):
-            yield CAUTION.at(None, f"{entry.key}: {text}")
+        with blaming(registry.origin_of(entry.tie_break), f"cautions of tie-break {entry.key}"):
+            texts = list(entry.tie_break.cautions(context, entry.modifiers))
+        yield from (CAUTION.at(None, f"{entry.key}: {text}") for text in texts)
     codes = Counter(entry.key.partition("#")[0] for entry in listed)
     for entry in listed:
         if "#" in entry.key and not entry.tie_break.needs_tied_group:
