@@ -77,7 +77,7 @@ HEADERS = (
     _fact("players", "062", header.count_record("062", _players, lambda e: e.counts.players)),
     _fact("rated", "072", header.count_record("072", _rated, lambda e: e.counts.rated)),
     _fact("teams", "082", header.count_record("082", _teams, lambda e: e.counts.teams)),
-    _fact("the type", "092", header.type_text),
+    _text("the type", "092", lambda event: event.type_text),
     _fact("the chief arbiter", "102", header.official_records("chief-arbiter")),
     _fact("the deputies", "112", header.official_records("deputy-arbiter")),
     _text("the rate of play", "122", _rate_text),

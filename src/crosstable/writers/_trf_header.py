@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from crosstable.api import (
@@ -50,6 +51,8 @@ _FIDE_TIE_BREAKS = frozenset(
     )
     for word in words.split()
 )
+
+_SPELT = {"MPVGP": "MPvGP"}
 
 _METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
@@ -111,14 +114,13 @@ def official_records(role: str) -> Render:
     return render
 
 
-def type_text(event: Tournament) -> Iterator[Said]:
-    """Record 092: the type in words; the kind of event where nothing else says it."""
-    text = event.type_text
+def with_type_words(event: Tournament, has_code: bool) -> Tournament:
+    """The event with its kind in words, where neither text nor code of the type tell it."""
     words = _KIND_WORDS.get(event.kind)
-    if not text and words is not None:
-        text = f"{'Team' if event.is_team_event else 'Individual'}: {words}"
-    if text:
-        yield f"092 {neutralise(text)}"
+    if event.type_text or words is None or (has_code and any(type_code(event))):
+        return event
+    text = f"{'Team' if event.is_team_event else 'Individual'}: {words}"
+    return replace(event, type_text=text)
 
 
 def type_code(event: Tournament) -> Iterator[Said]:
@@ -137,7 +139,7 @@ def is_kind_lost(event: Tournament, has_code: bool) -> bool:
     words = _KIND_WORDS.get(event.kind)
     if words is None or not event.type_text or event.kind_basis == "record 092":
         return False
-    if has_code and (event.type_code or event.kind is EventKind.KNOCK_OUT):
+    if has_code and any(type_code(event)):
         return False
     return words.split("-")[0].lower() not in event.type_text.lower()
 
@@ -342,4 +344,4 @@ def canonical_tie_break(text: str) -> str:
         return text
     is_fide = found.namespace in ("", "fide") and found.code in _FIDE_TIE_BREAKS
     prefix = "" if is_fide or found.code.startswith("OTHER_") else "OTHER_"
-    return f"{prefix}{found.code}{found.modifiers}"
+    return f"{prefix}{_SPELT.get(found.code, found.code)}{found.modifiers}"

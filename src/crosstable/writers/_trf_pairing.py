@@ -122,12 +122,7 @@ def _team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
 def byes(event: Tournament) -> Iterator[Said]:
     """Record 240: byes asked for; in a team event those of the teams."""
     if event.is_team_event:
-        found = [
-            (record.round, _BYE_LETTERS[record.outcome], team.id)
-            for team in event.teams
-            for record in team.records
-            if record.outcome in _BYE_LETTERS
-        ]
+        found = list(_team_byes(event))
     else:
         found = [
             (request.round, _BYE_LETTERS[request.outcome], request.participant)
@@ -135,6 +130,20 @@ def byes(event: Tournament) -> Iterator[Said]:
             if request.outcome in _BYE_LETTERS
         ]
     yield from _bye_lines(found)
+
+
+def _team_byes(event: Tournament) -> Iterator[tuple[int, str, int]]:
+    """The byes that teams had or asked for; a request with a cell is a player's own."""
+    cells = {(player.id, r.round, r.outcome) for player in event.players for r in player.records}
+    teams = {team.id for team in event.teams}
+    for team in event.teams:
+        for record in team.records:
+            if record.outcome in _BYE_LETTERS:
+                yield record.round, _BYE_LETTERS[record.outcome], team.id
+    for request in event.bye_requests:
+        is_team = request.participant in teams and tuple(request) not in cells
+        if is_team and request.outcome in _BYE_LETTERS:
+            yield request.round, _BYE_LETTERS[request.outcome], request.participant
 
 
 def all_byes(event: Tournament) -> Iterator[Said]:
@@ -236,26 +245,35 @@ def javafo_forbidden(event: Tournament) -> Iterator[Said]:
 
 
 def abnormal_points(event: Tournament) -> Iterator[Said]:
-    """Record 299, in the columns of the files that are about."""
+    """Record 299, in the columns of the files that are about.
+
+    A letter names the outcome whose points these are; without one they are a bonus.
+    """
     found: dict[tuple[int, str, str, str], list[int]] = {}
     for player in event.players:
         for record in player.records:
             if record.awarded is None:
                 continue
-            points = points_field(record.awarded)
+            letter = _ABNORMAL_LETTERS.get(record.outcome, "")
+            usual = event.points.points(record.outcome, record.colour)
+            points = points_field(record.awarded if letter else record.awarded - usual)
             if points is None:
                 message = f"player {player.id}, round {record.round}: {record.awarded} points"
-                yield (codes.POINTS_WIDTH.at(None, f"{message} do not fit; left out"))
-                continue
-            letter = _ABNORMAL_LETTERS.get(record.outcome, "")
-            found.setdefault((record.round, letter, "", points), []).append(player.id)
+                yield codes.POINTS_WIDTH.at(None, f"{message} do not fit; left out")
+            else:
+                found.setdefault((record.round, letter, "", points), []).append(player.id)
     for team in event.teams:
-        for match in team.records:
-            if match.match_points is not None or match.game_points is not None:
-                key = (match.round, _ABNORMAL_LETTERS.get(match.outcome, ""), *_both(match))
-                found.setdefault(key, []).append(team.id)
+        for match in filter(_is_abnormal, team.records):
+            key = (match.round, _ABNORMAL_LETTERS.get(match.outcome, ""), *_both(match))
+            found.setdefault(key, []).append(team.id)
     for (round_, letter, match_points, points), numbers in sorted(found.items()):
         yield f"299 {letter:<1} {match_points:>4} {points:>4} {round_:>3} {_ids(numbers)}"
+
+
+def _is_abnormal(match: MatchRecord) -> bool:
+    """Whether points of a match stand in no other record; those of byes and forfeits do."""
+    has_points = match.match_points is not None or match.game_points is not None
+    return has_points and match.outcome.is_played
 
 
 def _both(match: MatchRecord) -> tuple[str, str]:

@@ -29,7 +29,7 @@ from crosstable.writers._trf_facts import (
     Fact,
     tell_losses,
 )
-from crosstable.writers._trf_header import Render
+from crosstable.writers._trf_header import Render, with_type_words
 from crosstable.writers._trf_pairing import all_byes
 from crosstable.writers._trf_rows import (
     CELL_WIDTH,
@@ -64,7 +64,9 @@ class _Update(NamedTuple):
 
 def update(event: Tournament, text: SourceText, edition: Edition, tell: Tell) -> Slots:
     """The lines of the event's file with the changes made."""
-    before = text.read_as or Tournament()
+    has_code = "192" in edition.records
+    before = with_type_words(text.read_as or Tournament(), has_code)
+    event = with_type_words(event, has_code)
     found = _find_records(text.lines, before)
     slots = [[line] for line in text.lines]
     work = _Update(before, event, edition, text.lines, slots, found, tell)
