@@ -87,7 +87,7 @@ ENGINE = DiagnosticCode(
 ENGINE_LEFT_OUT = DiagnosticCode(
     "TRF-WRITE-ENGINE-LEFT-OUT",
     Severity.INFO,
-    "Something was left out because a pairing program must not get it.",
+    "Something was left out or put otherwise, because a pairing program takes it so only.",
 )
 
 CODES = (

@@ -18,12 +18,15 @@ from crosstable.writers._trf_facts import (
     tell_losses,
 )
 from crosstable.writers._trf_header import with_type_words
+from crosstable.writers._trf_pairing import with_rounds_for_forbidden
 from crosstable.writers._trf_rows import Said, Tell, player_faults, render_player_row
 
 
 def compose(event: Tournament, edition: Edition, tell: Tell) -> list[str]:
     """The lines of a file of this edition.  Points that nobody declared are the rounds'."""
     event = with_type_words(_with_points(event), "192" in edition.records)
+    if "260" in edition.records:
+        event = with_rounds_for_forbidden(event)
     said: list[Said] = [one for fact in HEADERS for one in _said(event, fact, edition)]
     for player in event.players:
         said += player_faults(event, player)

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from crosstable.api import Outcome, Player, RoundRecord, Tournament
+from crosstable.api import DeclaredCounts, EventKind, Outcome, Player, RoundRecord, Tournament
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._trf_compose import points_of_rounds
 from crosstable.writers._trf_facts import players_text
+from crosstable.writers._trf_header import type_code
 from crosstable.writers._trf_rows import Tell
 
 _REQUESTS = (Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE, Outcome.ZERO_POINT_BYE)
@@ -31,11 +32,8 @@ def for_engine(event: Tournament, tell: Tell) -> Tournament:
     if event.is_team_event:
         message = "pairing programs take individual events; the teams are left out"
         tell(codes.ENGINE.at(None, message))
-    if event.type_code and event.type_code.upper() not in _KNOWN_TYPES:
-        message = f"the type code {event.type_code} is refused by bbpPairings and left out"
-        tell(codes.ENGINE_LEFT_OUT.at(None, message))
-        event = replace(event, type_code="")
-    last = event.last_round_with_result
+    event = _with_known_type(event, tell)
+    last = last_complete_round(event)
     _tell_open_games(event, last, tell)
     _tell_awarded(event, tell)
     players = tuple(_player(event, player, last) for player in event.players)
@@ -44,20 +42,43 @@ def for_engine(event: Tournament, tell: Tell) -> Tournament:
         is_team_event=False,
         teams=(),
         players=players,
+        counts=DeclaredCounts(),
         accelerations=tuple(
             replace(one, match_points=None) for one in event.accelerations if one.points
         ),
     )
-    _tell_points(event, prepared, tell)
+    _tell_points(event, prepared, last, tell)
     for message in _refusals(prepared, last):
         tell(codes.ENGINE.at(None, message))
     return prepared
 
 
+def _with_known_type(event: Tournament, tell: Tell) -> Tournament:
+    """The event without a record 192 that bbpPairings does not know."""
+    line = next(map(str, type_code(event)), "")
+    if not line or line[4:] in _KNOWN_TYPES:
+        return event
+    message = f"the type code {line[4:]} is refused by bbpPairings and left out"
+    tell(codes.ENGINE_LEFT_OUT.at(None, message))
+    kind = EventKind.UNKNOWN if event.kind is EventKind.KNOCK_OUT else event.kind
+    return replace(event, type_code="", kind=kind)
+
+
+def last_complete_round(event: Tournament) -> int:
+    """The last round with a result; a round of byes is one if it has an allocated one.
+
+    Where pairings without result stand beside the allocated bye, the round is not played.
+    """
+    records = [record for player in event.players for record in player.records]
+    is_open = {record.round for record in records if record.outcome is Outcome.PENDING}
+    allocated = {r.round for r in records if r.outcome is Outcome.PAIRING_ALLOCATED_BYE}
+    return max(event.last_round_with_result, *(allocated - is_open), 0)
+
+
 def _player(event: Tournament, player: Player, last: int) -> Player:
     """The player's rounds with a result, and the bye that they asked for in the next."""
     records = [
-        record._replace(awarded=None)
+        _against_somebody(record._replace(awarded=None))
         for record in player.records
         if record.round <= last and record.game == 1 and not _is_open(record)
     ]
@@ -73,6 +94,15 @@ def _player(event: Tournament, player: Player, last: int) -> Player:
     return replace(changed, declared=replace(player.declared, points=points))
 
 
+def _against_somebody(record: RoundRecord) -> RoundRecord:
+    """A forfeit against nobody as the bye that it amounts to."""
+    if record.opponent or not record.outcome.is_forfeit:
+        return record
+    is_win = record.outcome is Outcome.FORFEIT_WIN
+    outcome = Outcome.FULL_POINT_BYE if is_win else Outcome.ZERO_POINT_BYE
+    return record._replace(outcome=outcome, colour=None)
+
+
 def _is_open(record: RoundRecord) -> bool:
     return record.outcome in (Outcome.PENDING, Outcome.UNKNOWN, Outcome.NOT_PAIRED)
 
@@ -81,12 +111,18 @@ def _tell_open_games(event: Tournament, last: int, tell: Tell) -> None:
     """Pairings without a result: in the last round a danger, in the next one to be redone."""
     open_ids: set[int] = set()
     next_ids: set[int] = set()
+    nobody_ids: set[int] = set()
     for player in event.players:
         for record in player.records:
             if record.outcome in (Outcome.PENDING, Outcome.UNKNOWN):
                 (open_ids if record.round <= last else next_ids).add(player.id)
             elif record.round > last and record.outcome is Outcome.PAIRING_ALLOCATED_BYE:
                 next_ids.add(player.id)
+            elif record.outcome.is_forfeit and not record.opponent:
+                nobody_ids.add(player.id)
+    if nobody_ids:
+        message = f"forfeits against nobody become byes for {players_text(nobody_ids)}"
+        tell(codes.ENGINE_LEFT_OUT.at(None, message))
     if open_ids:
         message = f"games without a result are left out for {players_text(open_ids)}"
         tell(codes.ENGINE.at(None, message, hint="enter the results before pairing"))
@@ -102,21 +138,20 @@ def _tell_awarded(event: Tournament, tell: Tell) -> None:
         tell(codes.ENGINE.at(None, message))
 
 
-def _tell_points(event: Tournament, prepared: Tournament, tell: Tell) -> None:
+def _tell_points(event: Tournament, prepared: Tournament, last: int, tell: Tell) -> None:
     """Say whose points had to follow the cells that are written."""
     pairs = zip(event.players, prepared.players, strict=True)
     ids = {
         new.id
         for old, new in pairs
-        if old.declared.points not in (None, new.declared.points, _without_coming(event, new))
+        if old.declared.points not in (None, new.declared.points, _without_coming(event, new, last))
     }
     if ids:
         message = f"the points are those of the rounds written, for {players_text(ids)}"
         tell(codes.ENGINE_LEFT_OUT.at(None, message))
 
 
-def _without_coming(event: Tournament, player: Player) -> Fraction:
-    last = event.last_round_with_result
+def _without_coming(event: Tournament, player: Player, last: int) -> Fraction:
     played = tuple(record for record in player.records if record.round <= last)
     return points_of_rounds(event, replace(player, records=played))
 

@@ -23,13 +23,15 @@ class Fact(NamedTuple):
     """A fact: what it is, and how each record that carries it is written.
 
     ``records`` are found by the letters with which their lines begin.  ``is_redundant``
-    facts stand in every one of their records, others in one of them.
+    facts stand in every one of their records, others in one of them.  ``is_derived`` facts
+    follow from others; a file that leaves them out goes on doing so.
     ``code`` is what to say where no record of an edition carries the fact.
     """
 
     what: str
     records: Mapping[str, header.Render]
     is_redundant: bool = False
+    is_derived: bool = False
     code: DiagnosticCode = codes.LEFT_OUT
 
 
@@ -39,6 +41,16 @@ def _fact(what: str, id_: str, render: header.Render) -> Fact:
 
 def _text(what: str, id_: str, text: Callable[[Tournament], str]) -> Fact:
     return _fact(what, id_, header.text_record(id_, text))
+
+
+def _count(
+    what: str,
+    id_: str,
+    real: Callable[[Tournament], int],
+    declared: Callable[[Tournament], int | None],
+) -> Fact:
+    render = header.count_record(id_, real, declared)
+    return Fact(f"the number of {what}", {id_: render}, is_derived=True)
 
 
 def _rated(event: Tournament) -> int:
@@ -74,9 +86,9 @@ HEADERS = (
     _text("the federation", "032", lambda event: event.federation),
     _fact("the first day", "042", header.date_record("042", lambda event: event.start)),
     _fact("the last day", "052", header.date_record("052", lambda event: event.end)),
-    _fact("players", "062", header.count_record("062", _players, lambda e: e.counts.players)),
-    _fact("rated", "072", header.count_record("072", _rated, lambda e: e.counts.rated)),
-    _fact("teams", "082", header.count_record("082", _teams, lambda e: e.counts.teams)),
+    _count("players", "062", _players, lambda event: event.counts.players),
+    _count("rated players", "072", _rated, lambda event: event.counts.rated),
+    _count("teams", "082", _teams, lambda event: event.counts.teams),
     _text("the type", "092", lambda event: event.type_text),
     _fact("the chief arbiter", "102", header.official_records("chief-arbiter")),
     _fact("the deputies", "112", header.official_records("deputy-arbiter")),

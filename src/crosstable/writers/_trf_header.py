@@ -285,8 +285,10 @@ def javafo_points(event: Tournament) -> Iterator[Said]:
         ("FW", points.forfeit_win, usual.forfeit_win),
         ("FL", points.forfeit_loss, usual.forfeit_loss),
     )
-    changed = [(name, points_field(value)) for name, value, normal in pairs if value != normal]
-    yield "XXS " + " ".join(f"{name}={text}" for name, text in changed if text is not None)
+    texts = [(name, points_field(value)) for name, value, normal in pairs if value != normal]
+    pairs_said = [f"{name}={text}" for name, text in texts if text is not None]
+    if pairs_said:
+        yield "XXS " + " ".join(pairs_said)
 
 
 def _first(value: Fraction | None, other: Fraction) -> Fraction:

@@ -6,11 +6,13 @@ Source: TRF fact sheet, sections 5 and 6.1.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
 from crosstable.api import (
     Acceleration,
+    ByeRequest,
     Colour,
     Diagnostic,
     MatchRecord,
@@ -24,6 +26,7 @@ from crosstable.writers._cells import neutralise
 from crosstable.writers._trf_rows import Said, points_field
 
 _MOST_TEAMS = 999
+_MOST_ROUNDS = 999
 _NAME_WIDTH = 32
 
 _BYE_LETTERS = {
@@ -121,29 +124,21 @@ def _team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
 
 def byes(event: Tournament) -> Iterator[Said]:
     """Record 240: byes asked for; in a team event those of the teams."""
-    if event.is_team_event:
-        found = list(_team_byes(event))
-    else:
-        found = [
-            (request.round, _BYE_LETTERS[request.outcome], request.participant)
-            for request in event.bye_requests
-            if request.outcome in _BYE_LETTERS
-        ]
+    found = _team_byes(event) if event.is_team_event else event.bye_requests
     yield from _bye_lines(found)
 
 
-def _team_byes(event: Tournament) -> Iterator[tuple[int, str, int]]:
+def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
     """The byes that teams had or asked for; a request with a cell is a player's own."""
     cells = {(player.id, r.round, r.outcome) for player in event.players for r in player.records}
     teams = {team.id for team in event.teams}
     for team in event.teams:
         for record in team.records:
             if record.outcome in _BYE_LETTERS:
-                yield record.round, _BYE_LETTERS[record.outcome], team.id
+                yield ByeRequest(team.id, record.round, record.outcome)
     for request in event.bye_requests:
-        is_team = request.participant in teams and tuple(request) not in cells
-        if is_team and request.outcome in _BYE_LETTERS:
-            yield request.round, _BYE_LETTERS[request.outcome], request.participant
+        if request.participant in teams and tuple(request) not in cells:
+            yield request
 
 
 def all_byes(event: Tournament) -> Iterator[Said]:
@@ -151,18 +146,26 @@ def all_byes(event: Tournament) -> Iterator[Said]:
     if event.is_team_event:
         yield from byes(event)
         return
-    requests = {(r.round, r.outcome, r.participant) for r in event.bye_requests}
-    had = {(r.round, r.outcome, player.id) for player in event.players for r in player.records}
-    yield from _bye_lines(
-        (round_, _BYE_LETTERS[outcome], player)
-        for round_, outcome, player in requests | had
-        if outcome in _BYE_LETTERS
-    )
+    had = [
+        ByeRequest(player.id, record.round, record.outcome)
+        for player in event.players
+        for record in player.records
+        if record.outcome in _BYE_LETTERS
+    ]
+    yield from _bye_lines(dict.fromkeys([*event.bye_requests, *had]))
 
 
-def _bye_lines(found: Iterable[tuple[int, str, int]]) -> Iterator[str]:
-    for (round_, letter), group in groupby(sorted(found), key=lambda bye: bye[:2]):
-        yield f"240 {letter} {round_:>3} {_ids(bye[2] for bye in group)}"
+def _bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+    lines: dict[tuple[int, str], list[int]] = {}
+    for participant, round_, outcome in found:
+        letter = _BYE_LETTERS.get(outcome)
+        if letter is None:
+            message = f"record 240 has no letter for a request of a {outcome.value}"
+            yield codes.FIELD.at(None, f"{message}; left out for {participant}")
+        else:
+            lines.setdefault((round_, letter), []).append(participant)
+    for (round_, letter), numbers in sorted(lines.items()):
+        yield f"240 {letter} {round_:>3} {_ids(sorted(numbers))}"
 
 
 def javafo_absent(event: Tournament) -> Iterator[Said]:
@@ -222,13 +225,25 @@ def _fictitious(given: list[Acceleration], round_: int) -> Fraction:
     return points
 
 
+def with_rounds_for_forbidden(event: Tournament) -> Tournament:
+    """The event with rounds for pairings that are forbidden altogether, if it has a last one."""
+    seen = max((round_.number for round_ in event.rounds), default=0)
+    final = max(event.rounds_planned or 0, seen) or None
+    groups = (
+        replace(group, last_round=final)
+        if group.first_round is None and group.last_round is None
+        else group
+        for group in event.forbidden_pairings
+    )
+    return replace(event, forbidden_pairings=tuple(groups))
+
+
 def forbidden_pairings(event: Tournament) -> Iterator[Said]:
     """Record 260; where no rounds are given, all of them are."""
-    seen = max((round_.number for round_ in event.rounds), default=0)
-    final = max(event.rounds_planned or 0, seen) or 999
     for group in event.forbidden_pairings:
-        first = group.first_round or 1
-        last = group.last_round or (first if group.first_round else final)
+        first, last = group.first_round or 1, group.last_round
+        if last is None:
+            last = first if group.first_round else _MOST_ROUNDS
         yield f"260 {first:>3} {last:>3} {_ids(group.participants)}"
 
 
@@ -282,14 +297,15 @@ def _both(match: MatchRecord) -> tuple[str, str]:
 
 def line_ups(event: Tournament) -> Iterator[Said]:
     """Record 300: line-ups that are not the team's players in their order."""
-    for team in event.teams:
-        for match in team.records:
-            present = [player for player in match.line_up if player]
-            in_order = [player for player in team.players if player in present]
-            is_usual = 0 not in match.line_up and present == in_order
-            if match.line_up and not is_usual:
-                boards = " ".join(f"{player or '0000':>4}" for player in match.line_up)
-                yield f"300 {match.round:>3} {team.id:>3} {match.opponent:>3} {boards}"
+    matches = [
+        (match.round, team.id, team, match) for team in event.teams for match in team.records
+    ]
+    for _, _, team, match in sorted(matches, key=lambda found: found[:2]):
+        present = [player for player in match.line_up if player]
+        in_order = [player for player in team.players if player in present]
+        if match.line_up and (0 in match.line_up or present != in_order):
+            boards = " ".join(f"{player or '0000':>4}" for player in match.line_up)
+            yield f"300 {match.round:>3} {team.id:>3} {match.opponent:>3} {boards}"
 
 
 def team_byes(event: Tournament) -> Iterator[Said]:
@@ -302,12 +318,18 @@ def team_byes(event: Tournament) -> Iterator[Said]:
     }
     if not by_round:
         return
-    worth = points_field(event.match_points.pairing_allocated_bye) or ""
-    game_points = {_both(match)[1] for _, match in by_round.values()}
-    shared = game_points.pop() if len(game_points) == 1 else ""
+    usual = event.match_points.pairing_allocated_bye
+    worth = {
+        (usual if match.match_points is None else match.match_points, match.game_points)
+        for _, match in by_round.values()
+    }
+    if len(worth) > 1:
+        yield codes.FIELD.at(None, "record 320 has one value for the byes of teams, not several")
+    match_points, game_points = min(worth, key=str)
     rounds = range(1, max(by_round) + 1)
     numbers = " ".join(f"{by_round[r][0] if r in by_round else '000':>3}" for r in rounds)
-    yield f"320 {worth:>4} {shared:>4} {numbers}"
+    texts = (points_field(match_points) or "", points_field(game_points) or "")
+    yield f"320 {texts[0]:>4} {texts[1]:>4} {numbers}"
 
 
 def forfeited_matches(event: Tournament) -> Iterator[Said]:

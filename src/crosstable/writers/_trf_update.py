@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.api import (
+    Colour,
     Diagnostic,
+    Outcome,
     Player,
     RoundRecord,
     SourceText,
@@ -49,7 +51,10 @@ _ORDER = [id_ for fact in HEADERS for id_ in fact.records]
 _ORDER += [_PLAYER, *(id_ for fact in (RATINGS, *OTHERS) for id_ in fact.records)]
 
 Slots = list[list[str]]
-"""For each line of the file what stands there now: the line, nothing, or several."""
+"""By number of a line of the file what stands there now: the line, nothing, or several.
+
+What stands before all of them has the number 0.
+"""
 
 
 class _Update(NamedTuple):
@@ -68,7 +73,7 @@ def update(event: Tournament, text: SourceText, edition: Edition, tell: Tell) ->
     before = with_type_words(text.read_as or Tournament(), has_code)
     event = with_type_words(event, has_code)
     found = _find_records(text.lines, before)
-    slots = [[line] for line in text.lines]
+    slots = [[], *([line] for line in text.lines)]
     work = _Update(before, event, edition, text.lines, slots, found, tell)
     for fact in HEADERS:
         _update_fact(work, fact)
@@ -84,12 +89,12 @@ def _find_records(lines: tuple[str, ...], before: Tournament) -> dict[str, list[
     """The lines of each record, by the letters with which it begins."""
     rated = {(r.federation, p.id) for p in before.players for r in p.national_ratings}
     found: dict[str, list[int]] = {id_: [] for id_ in _ORDER}
-    for index, line in enumerate(lines):
+    for number, line in enumerate(lines, 1):
         id_ = line[:3] if line[:3] in found else line[:2]
         if id_ in found and not line[3:4].isdigit():
-            found[id_].append(index)
+            found[id_].append(number)
         elif rated and line[4:8].strip().isdecimal() and (line[:3], int(line[4:8])) in rated:
-            found[NATIONAL_RATINGS].append(index)
+            found[NATIONAL_RATINGS].append(number)
     return found
 
 
@@ -103,6 +108,8 @@ def _update_fact(work: _Update, fact: Fact) -> None:
     if before == after:
         return
     lines = {id_: [one for one in said if isinstance(one, str)] for id_, said in after.items()}
+    if fact.is_derived and not any(work.found[id_] for id_ in fact.records):
+        return
     chosen = _chosen(work, fact, lines)
     for id_ in fact.records:
         if id_ in chosen:
@@ -144,54 +151,56 @@ def _put(work: _Update, id_: str, before: list[Said], after: list[str]) -> None:
     """
     places = work.found[id_]
     if id_ == "XXC" and places:
-        after = [_other_words(work.lines[places[0]], after)]
-    own = _own_lines(before, [work.lines[index] for index in places])
+        after = [_other_words(work.lines[places[0] - 1], after)]
+    own = _own_lines(before, [work.lines[number - 1] for number in places])
     lines = [own.get(line, line) for line in after]
-    for index in places:
-        work.slots[index].clear()
-    for index, line in zip(places, lines, strict=False):
-        work.slots[index].append(line)
+    for number in places:
+        work.slots[number].clear()
+    for number, line in zip(places, lines, strict=False):
+        work.slots[number].append(line)
     rest = lines[len(places) :]
     if rest:
-        _insert(work, places[-1] if places else _place_before(work, id_), rest)
+        work.slots[places[-1] if places else _place_before(work, id_)] += rest
     _tell_replaced(work, places)
 
 
 def _own_lines(said: list[Said], lines: list[str]) -> dict[str, str]:
-    """What we would write, and the line of the file that says at least that."""
+    """What we would write, and the line of the file that says that, or that and more."""
     own: dict[str, str] = {}
-    left = [(set(line.split()), line) for line in lines]
+    left = list(lines)
     for text in (one for one in said if isinstance(one, str)):
-        words = set(text.split())
-        for pair in left:
-            if words <= pair[0]:
-                own[text] = pair[1]
-                left.remove(pair)
-                break
+        found = (line for says in (_says_all, _says_more) for line in left if says(line, text))
+        line = next(found, None)
+        if line is not None:
+            own[text] = line
+            left.remove(line)
     return own
 
 
-def _insert(work: _Update, index: int, lines: list[str]) -> None:
-    if index < 0:
-        work.slots[0][:0] = lines
-    else:
-        work.slots[index].extend(lines)
+def _says_all(line: str, text: str) -> bool:
+    return line.split() == text.split()
+
+
+def _says_more(line: str, text: str) -> bool:
+    """Whether a line begins like our text and has all its words: a rating with a name, say."""
+    ours, theirs = text.split(), line.split()
+    return ours[:2] == theirs[:2] and set(ours) <= set(theirs)
 
 
 def _place_before(work: _Update, id_: str) -> int:
-    """The last line of the nearest record that belongs before this one; -1 if there is none."""
+    """The last line of the nearest record that belongs before this one; 0 if there is none."""
     for earlier in reversed(_ORDER[: _ORDER.index(id_)]):
         if work.found[earlier]:
             return work.found[earlier][-1]
-    return -1
+    return 0
 
 
 def _tell_replaced(work: _Update, places: list[int]) -> None:
     kept = {piece.span.line for piece in work.before.unparsed}
-    for index in places:
-        line = work.lines[index]
-        if index + 1 in kept and line not in work.slots[index]:
-            place = Span(_source(work), index + 1, (1, max(1, len(line.rstrip()))))
+    for number in places:
+        line = work.lines[number - 1]
+        if number in kept and line not in work.slots[number]:
+            place = Span(_source(work), number, (1, max(1, len(line.rstrip()))))
             message = "the record changed; this line, not fully understood, made room for it"
             work.tell(codes.REPLACED.at(place, message, excerpt=line))
 
@@ -206,7 +215,7 @@ def _source(work: _Update) -> str:
 def _update_players(work: _Update) -> None:
     before = {player.id: player for player in work.before.players}
     after = {player.id: player for player in work.after.players}
-    rows = {id_: (span.line or 1) - 1 for id_, span in work.before.provenance.players.items()}
+    rows = {id_: span.line or 1 for id_, span in work.before.provenance.players.items()}
     for id_ in before.keys() - after.keys():
         _remove_rows(work, id_)
     for id_, player in sorted(after.items()):
@@ -217,26 +226,26 @@ def _update_players(work: _Update) -> None:
             _tell_new(work, (), player_faults(work.after, player))
             places = work.found[_PLAYER]
             place = places[-1] if places else _place_before(work, _PLAYER)
-            _insert(work, place, [render_player_row(player)])
+            work.slots[place].append(render_player_row(player))
 
 
 def _remove_rows(work: _Update, id_: int) -> None:
-    for index in work.found[_PLAYER]:
-        number = work.lines[index][4:8].strip()
-        if number.isdecimal() and int(number) == id_:
-            work.slots[index].clear()
+    for number in work.found[_PLAYER]:
+        text = work.lines[number - 1][4:8].strip()
+        if text.isdecimal() and int(text) == id_:
+            work.slots[number].clear()
 
 
-def _update_row(work: _Update, index: int, before: Player, after: Player) -> None:
-    line = work.lines[index]
+def _update_row(work: _Update, number: int, before: Player, after: Player) -> None:
+    line = work.lines[number - 1]
     _tell_new(work, player_faults(work.before, before), player_faults(work.after, after))
     if is_aligned(line, before):
-        work.slots[index][0] = patched_row(line, before, after)
+        work.slots[number][0] = patched_row(line, before, after)
     elif render_player_row(before) != render_player_row(after):
-        place = Span(_source(work), index + 1, (1, max(1, len(line.rstrip()))))
+        place = Span(_source(work), number, (1, max(1, len(line.rstrip()))))
         message = f"player {after.id}: the row did not keep to its columns; written anew"
         work.tell(codes.MISALIGNED.at(place, message, excerpt=line))
-        work.slots[index][0] = render_player_row(after)
+        work.slots[number][0] = render_player_row(after)
 
 
 def is_aligned(line: str, player: Player) -> bool:
@@ -283,8 +292,8 @@ def patched_row(line: str, before: Player, after: Player) -> str:
             line = _set(line, field.first, field.render(after))
     ours, theirs = _by_round(after), _by_round(before)
     for round_ in sorted(ours.keys() | theirs.keys()):
-        cell = _cell(ours.get(round_))
-        if cell != _cell(theirs.get(round_)):
+        if _told(ours.get(round_)) != _told(theirs.get(round_)):
+            cell = _cell(ours.get(round_))
             line = _set(line, FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1), cell)
     return line
 
@@ -297,6 +306,12 @@ def _has_no_field(player: Player) -> bool:
 
 def _by_round(player: Player) -> dict[int, RoundRecord]:
     return {record.round: record for record in reversed(player.records)}
+
+
+def _told(record: RoundRecord | None) -> tuple[int, Colour | None, Outcome]:
+    """What a cell tells of a record."""
+    told = record or RoundRecord(0)
+    return told.opponent, told.colour, told.outcome
 
 
 def _cell(record: RoundRecord | None) -> str:
@@ -339,5 +354,5 @@ def _kept_records(work: _Update) -> Iterator[int]:
         line = piece.span.line
         text = piece.text
         is_record = text[:3].strip() and not text.startswith("#") and not text[3:4].isdigit()
-        if line and is_record and work.slots[line - 1] and any(map(str.isdigit, text[3:])):
+        if line and is_record and work.slots[line] and any(map(str.isdecimal, text[3:].split())):
             yield line

@@ -135,7 +135,7 @@ def write_standings(standings: Standings, options: WriteOptions) -> Written:
 def _ended(text: SourceText, slots: Slots) -> _Ended:
     """The lines with the line ends of the file; new lines get the usual one."""
     ended: _Ended = []
-    for number, slot in enumerate(slots, 1):
+    for number, slot in enumerate(slots):
         last = text.odd_line_ends.get(number, text.line_end)
         ended += [(line, last or text.line_end) for line in slot[:-1]]
         ended += [(line, last) for line in slot[-1:]]
