@@ -7,6 +7,7 @@ import re
 import tomllib
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,7 @@ def read(data: bytes) -> Tournament:
     return event
 
 
+@cache
 def corpus(name: str) -> Tournament:
     return read((CORPUS / name).read_bytes())
 

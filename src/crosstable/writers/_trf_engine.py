@@ -55,7 +55,7 @@ def for_engine(event: Tournament, tell: Tell) -> Tournament:
 
 def _with_known_type(event: Tournament, tell: Tell) -> Tournament:
     """The event without a record 192 that bbpPairings does not know."""
-    line = next(map(str, type_code(event)), "")
+    line = next((one for one in type_code(event) if isinstance(one, str)), "")
     if not line or line[4:] in _KNOWN_TYPES:
         return event
     message = f"the type code {line[4:]} is refused by bbpPairings and left out"

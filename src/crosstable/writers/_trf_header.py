@@ -62,12 +62,18 @@ def text_record(id_: str, text: Callable[[Tournament], str]) -> Render:
 
     def render(event: Tournament) -> Iterator[Said]:
         found = text(event)
-        if neutralise(found) != found:
-            yield (codes.CHARACTERS.at(None, f"record {id_} has characters that are no text"))
         if found:
-            yield f"{id_} {neutralise(found)}"
+            yield from _line(id_, found)
 
     return render
+
+
+def _line(id_: str, text: str) -> Iterator[Said]:
+    """A record with its text; control characters become question marks, and that is said."""
+    shown = neutralise(text)
+    if shown != text:
+        yield codes.CHARACTERS.at(None, f"record {id_} has characters that are no text")
+    yield f"{id_} {shown}"
 
 
 def date_record(id_: str, date: Callable[[Tournament], EventDate | None]) -> Render:
@@ -79,8 +85,8 @@ def date_record(id_: str, date: Callable[[Tournament], EventDate | None]) -> Ren
             return
         if found.day is None and not _LONG_DATE.fullmatch(found.text):
             message = f"record {id_}: {found.text!r} is no certain date; written as it stands"
-            yield (codes.DATE.at(None, message))
-        yield f"{id_} {neutralise(_long_date(found))}"
+            yield codes.DATE.at(None, message)
+        yield from _line(id_, _long_date(found))
 
     return render
 
@@ -97,7 +103,7 @@ def count_record(
     def render(event: Tournament) -> Iterator[Said]:
         real, said = count(event), declared(event)
         if said is not None and said != real:
-            yield (codes.COUNTS.at(None, f"record {id_}: {said} were declared, there are {real}"))
+            yield codes.COUNTS.at(None, f"record {id_}: {said} were declared, there are {real}")
         yield f"{id_} {real}"
 
     return render
@@ -109,7 +115,7 @@ def official_records(role: str) -> Render:
     def render(event: Tournament) -> Iterator[Said]:
         for official in event.officials:
             if official.role == role and official.name:
-                yield f"{ROLES[role]} {neutralise(official.name)}"
+                yield from _line(ROLES[role], official.name)
 
     return render
 
@@ -129,7 +135,7 @@ def type_code(event: Tournament) -> Iterator[Said]:
     Which tables a round robin follows, or which system a Swiss, no kind says.
     """
     if event.type_code:
-        yield f"192 {neutralise(event.type_code)}"
+        yield from _line("192", event.type_code)
     elif event.kind is EventKind.KNOCK_OUT:
         yield f"192 CUSTOM_{'TEAM_' if event.is_team_event else ''}KNOCKOUT"
 
@@ -153,7 +159,7 @@ def round_dates(event: Tournament) -> Iterator[Said]:
         text = _short_date(round_.date)
         if not text:
             message = f"the date {round_.date.text!r} of round {round_.number} does not fit"
-            yield (codes.DATE.at(None, message))
+            yield codes.DATE.at(None, message)
             continue
         row = row.ljust(FIRST_ROUND_COLUMN - 1 + ROUND_WIDTH * (round_.number - 1)) + text
     if row != "132":
@@ -185,11 +191,9 @@ def javafo_colour(event: Tournament) -> Iterator[Said]:
 
 def starting_rank_method(event: Tournament) -> Iterator[Said]:
     """Record 172: federation in 5-7, method in 9-13; a method alone stands in its columns."""
-    text = neutralise(event.starting_rank_method)
-    if text.upper() in _METHODS:
-        yield f"172     {text}"
-    elif text:
-        yield f"172 {text}"
+    text = event.starting_rank_method
+    if text:
+        yield from _line("172", f"    {text}" if text.upper() in _METHODS else text)
 
 
 # Points -----------------------------------------------------------------------------------
@@ -214,11 +218,11 @@ def individual_points(event: Tournament) -> Iterator[Said]:
     }
     if _as_162(stated) != points:
         message = "record 162 cannot tell all of what each outcome is worth in this event"
-        yield (codes.POINT_SYSTEM.at(None, message))
+        yield codes.POINT_SYSTEM.at(None, message)
     pairs = [(symbol, worth) for symbol, worth in stated.items() if worth != usual[symbol]]
     cells = [(symbol, points_field(worth)) for symbol, worth in pairs]
     if any(text is None for _, text in cells):
-        yield (codes.POINT_SYSTEM.at(None, "points of record 162 do not fit in four columns"))
+        yield codes.POINT_SYSTEM.at(None, "points of record 162 do not fit in four columns")
     fitting = [f"{symbol}{text:>4}" for symbol, text in cells if text is not None]
     if fitting:
         yield "162  " + "    ".join(fitting)
@@ -257,7 +261,7 @@ def match_points(event: Tournament) -> Iterator[Said]:
     is_bye_lost = points.pairing_allocated_bye != draw and not has_bye
     if is_bye_lost or any(len(set(values)) > 1 for values in same):
         message = "record 362 cannot tell all of what each match result is worth in this event"
-        yield (codes.POINT_SYSTEM.at(None, message))
+        yield codes.POINT_SYSTEM.at(None, message)
     usual = MATCH_POINTS
     if (win, draw, loss) == (usual.win, usual.draw, usual.loss):
         return
@@ -321,17 +325,17 @@ def bbp_points(event: Tournament) -> Iterator[Said]:
 def tie_breaks_202(event: Tournament) -> Iterator[Said]:
     """Record 202, unless the list came from a record 212."""
     if event.tie_breaks and event.tie_breaks_basis != "record 212":
-        yield "202 " + _tie_break_list(event)
+        yield from _line("202", _tie_break_list(event))
 
 
 def tie_breaks_212(event: Tournament) -> Iterator[Said]:
     """Record 212, the order of the standings: it begins with the points."""
     if event.tie_breaks and event.tie_breaks_basis == "record 212":
-        yield "212 PTS," + _tie_break_list(event)
+        yield from _line("212", "PTS," + _tie_break_list(event))
 
 
 def _tie_break_list(event: Tournament) -> str:
-    return neutralise(",".join(canonical_tie_break(code) for code in event.tie_breaks))
+    return ",".join(canonical_tie_break(code) for code in event.tie_breaks)
 
 
 def canonical_tie_break(text: str) -> str:

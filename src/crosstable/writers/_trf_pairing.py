@@ -62,7 +62,7 @@ def old_teams(event: Tournament) -> Iterator[Said]:
     """Record 013: name and players; the order of the lines is the teams' number."""
     if [team.id for team in event.teams] != list(range(1, len(event.teams) + 1)):
         message = "record 013 numbers the teams by their order; these have other numbers"
-        yield (codes.FIELD.at(None, message))
+        yield codes.FIELD.at(None, message)
     for team in event.teams:
         yield from _team_faults(event, team)
         name = neutralise(team.name)[:_NAME_WIDTH]
@@ -186,7 +186,7 @@ def accelerations(event: Tournament) -> Iterator[Said]:
         fields = (None if match_points is None else points_field(match_points), None)
         points = points_field(acceleration.points)
         if points is None or (match_points is not None and fields[0] is None):
-            yield (codes.FIELD.at(None, "fictitious points do not fit in four columns; left out"))
+            yield codes.FIELD.at(None, "fictitious points do not fit in four columns; left out")
             continue
         for first, last in _runs(acceleration.participants):
             yield (
@@ -252,7 +252,7 @@ def javafo_forbidden(event: Tournament) -> Iterator[Said]:
     for group in event.forbidden_pairings:
         if group.first_round is not None:
             message = "an XXP line forbids a pairing for all rounds, not for some"
-            yield (codes.FIELD.at(None, message))
+            yield codes.FIELD.at(None, message)
         yield "XXP " + " ".join(map(str, group.participants))
 
 

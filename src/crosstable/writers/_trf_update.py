@@ -161,7 +161,8 @@ def _put(work: _Update, id_: str, before: list[Said], after: list[str]) -> None:
     rest = lines[len(places) :]
     if rest:
         work.slots[places[-1] if places else _place_before(work, id_)] += rest
-    _tell_replaced(work, places)
+    if id_ != "XXC":
+        _tell_replaced(work, places)
 
 
 def _own_lines(said: list[Said], lines: list[str]) -> dict[str, str]:
@@ -328,10 +329,12 @@ def _set(line: str, first: int, text: str) -> str:
 
 def _tell_new_losses(work: _Update) -> None:
     """Report losses that the file did not have already."""
+    present = {id_ for id_, lines in work.found.items() if lines}
+    edition = work.edition._replace(records=work.edition.records | present)
     known: list[Diagnostic] = []
-    tell_losses(work.before, work.edition, known.append)
+    tell_losses(work.before, edition, known.append)
     found: list[Diagnostic] = []
-    tell_losses(work.after, work.edition, found.append)
+    tell_losses(work.after, edition, found.append)
     _tell_new(work, known, found)
 
 
