@@ -16,24 +16,28 @@ from crosstable.api import (
     EventKind,
     ListedTieBreak,
     Outcome,
+    Reader,
     Reading,
     ReadOptions,
     ReadResult,
     Regulation,
     Severity,
+    Sniff,
     Source,
     Span,
     Standings,
     Tournament,
     Verdict,
+    join,
     parse_descriptor,
     rank,
     view_event,
 )
 from crosstable.engine.parts import part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Registry, UnknownNameError
+from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.regulation_toml import RegulationError, choose, parse_regulation
 
@@ -71,7 +75,12 @@ NOT_COMPUTED = {
 
 
 class TaskError(Exception):
-    """Something that stops the work; the message is meant for the user."""
+    """Something that stops the work; the message is meant for the user, and so are the
+    ``diagnostics`` found until then."""
+
+    def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(message)
+        self.diagnostics = tuple(diagnostics)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,15 +113,52 @@ def read_input(
     if offer is None:
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    result = offer.value.read(source, ReadOptions(encoding=encoding))
+    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
+        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
+
+
+def read_event(
+    registry: Registry,
+    sources: Sequence[Source],
+    reader: str | None = None,
+    encoding: str | None = None,
+    event: str | None = None,
+) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    """The one event whose parts the sources hold, and what was found in them.
+
+    ``event`` is part of its name, for sources that hold several.  Raises :class:`TaskError`.
+    """
+    parts: list[Tournament] = []
+    found: list[Diagnostic] = []
+    for source in sources:
+        result = read_input(registry, source, reader, encoding)
+        found += result.diagnostics
+        if not result.tournaments:
+            raise TaskError(f"{source.name}: not read", found)
+        parts.append(_choose_event(result.tournaments, source.name, event))
+    tournament, joined = join(parts)
+    return tournament, (*found, *joined)
+
+
+def _choose_event(
+    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
+) -> Tournament:
+    if wanted is not None:
+        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        if not tournaments:
+            raise TaskError(f"{source}: holds no event called {wanted!r}")
+    if len(tournaments) > 1:
+        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
+        raise TaskError(f"{source}: holds several events; choose one with --event:\n{names}")
+    return tournaments[0]
 
 
 def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     """The id of the one reader that takes the input, or why there is none."""
     head = source.data[:SNIFF_SIZE]
-    answers = {id_: offer.value.sniff(head) for id_, offer in registry.readers.items()}
+    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
     for verdict in (Verdict.YES, Verdict.MAYBE):
         takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
         if len(takers) == 1:
@@ -130,13 +176,26 @@ def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     )
 
 
+def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
+    """A reader's answer; one that fails is left out and blamed."""
+    try:
+        return given(offer.value.sniff(head), Sniff)
+    except (Exception, SystemExit) as error:
+        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        registry.problems.append(Problem(offer.origin, words))
+        return Sniff(Verdict.NO)
+
+
 def make_standings(
     registry: Registry,
     tournament: Tournament,
     request: Request,
     diagnostics: Sequence[Diagnostic] = (),
 ) -> Standings:
-    """Choose regulation, kind, list and round, and rank.  Raises :class:`TaskError`."""
+    """Choose regulation, kind, list and round, and rank.
+
+    Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
+    """
     found = list(diagnostics)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -145,8 +204,12 @@ def make_standings(
         registry, regulation, tournament, kind, request, found
     )
     context = _context(registry, regulation, tournament, kind, rounds)
-    columns, rows = rank(context, listed)
-    found += _cautions(context, listed)
+    try:
+        columns, rows = rank(context, listed)
+    except CalculationError as error:
+        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
+            raise error.__cause__ or error from None
+    found += _cautions(registry, context, listed)
     standings = Standings(
         tournament=tournament,
         regulation=regulation,
@@ -215,7 +278,7 @@ def _default_regulation(
     chosen = edition_in_force(editions, day)
     if chosen is not None:
         return chosen, (
-            f"in force when the event began ({day})" if day else "the newest: the file has no date"
+            f"in force when the event began, {day}" if day else "the newest: the file has no date"
         )
     earliest = min((start, id_) for id_, start in editions if start is not None)[1]
     message = (
@@ -250,7 +313,7 @@ def _choose_kind(tournament: Tournament, request: Request) -> tuple[EventKind, s
     if request.kind is not None:
         return request.kind, "as asked"
     if tournament.kind is not EventKind.UNKNOWN:
-        return tournament.kind, f"declared in the file ({tournament.kind_basis})"
+        return tournament.kind, f"declared in the file, {tournament.kind_basis}"
     kind, why = kind_from_structure(tournament)
     return kind, f"from the pairings: {why}"
 
@@ -268,6 +331,10 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
+    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    if last < begun:
+        why = "the last with a result" if last else "no round has a result yet"
+        return rounds, f"{why}; round {begun} has byes or pairings only"
     return rounds, "all that were played"
 
 
@@ -305,7 +372,7 @@ def _choose_list(
         return [], "a team event, ranked by player", False
     if tournament.tie_breaks:
         listed = resolver.resolve_lenient(tournament.tie_breaks, found)
-        return listed, f"declared in the file ({tournament.tie_breaks_basis})", False
+        return listed, f"declared in the file, {tournament.tie_breaks_basis}", False
     codes = regulation.list_for(kind)
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {kind.value}", True
 
@@ -413,10 +480,13 @@ class Resolver:
         )
 
 
-def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
+def _cautions(
+    registry: Registry, context: Context, listed: Sequence[ListedTieBreak]
+) -> Iterable[Diagnostic]:
     for entry in listed:
-        for text in entry.tie_break.cautions(context, entry.modifiers):
-            yield CAUTION.at(None, f"{entry.key}: {text}")
+        with blaming(registry.origin_of(entry.tie_break), f"cautions of tie-break {entry.key}"):
+            texts = list(entry.tie_break.cautions(context, entry.modifiers))
+        yield from (CAUTION.at(None, f"{entry.key}: {text}") for text in texts)
     codes = Counter(entry.key.partition("#")[0] for entry in listed)
     for entry in listed:
         if "#" in entry.key and not entry.tie_break.needs_tied_group:

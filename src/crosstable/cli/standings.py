@@ -70,22 +70,24 @@ def command(
       crosstable standings open.trf --round 5 --only u16
     """
     session: Session = ctx.obj
+    output = None if output == Path("-") else output
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
-    from crosstable.api import WriteOptions
+    from crosstable.api import WriteOptions, Written
+    from crosstable.host import blaming, given
 
     on_terminal = output is None
-    written = writer.write(
-        standings,
-        WriteOptions(
-            width=terminal_width() if on_terminal else PIPE_WIDTH,
-            colour=on_terminal and takes_colour(),
-        ),
+    write = WriteOptions(
+        width=terminal_width() if on_terminal else PIPE_WIDTH,
+        colour=on_terminal and takes_colour(),
     )
+    origin = session.registry.writers[f"standings:{writer.id}"].origin
+    with blaming(origin, f"writing {writer.id}"):
+        written = given(writer.write(standings, write), Written)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
     if output is not None:
-        _write(output, written.data, (options.file, *options.more))
+        _write(output, written.data, (options.file, *options.more, options.regulation or ""))
     elif writer.is_text:
         emit_text(written.data.decode("utf-8"))
     else:

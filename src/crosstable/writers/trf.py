@@ -116,6 +116,9 @@ def write_standings(standings: Standings, options: WriteOptions) -> Written:
     other; where the standings are after an earlier round a diagnostic says so.
     """
     points, found = _points(standings)
+    if standings.part:
+        message = f"the file holds everybody with the overall ranks, not only {standings.part}"
+        found.append(codes.WHOLE_EVENT.at(None, message))
     event = _with_standings(standings, points)
     if _has_too_many(event, found.append):
         return Written(b"", tuple(found))
