@@ -220,6 +220,7 @@ def _unrecorded(event: Tournament) -> Iterator[tuple[str, bool]]:
         "officials other than arbiters",
         any(official.role not in header.ROLES for official in event.officials),
     )
+    yield "the event's code", bool(event.event_code)
     yield "groups and clubs", any(player.group or player.club for player in players)
     yield "federations of teams", any(team.federation for team in event.teams)
     yield "tie-break values declared", any(declared.tie_breaks for declared in stated)

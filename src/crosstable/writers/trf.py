@@ -19,6 +19,7 @@ from crosstable.api import (
     SourceText,
     Span,
     Standings,
+    Team,
     Tournament,
     WriteOptions,
     Written,
@@ -146,15 +147,26 @@ def _ended(text: SourceText, slots: Slots) -> _Ended:
 
 
 def _with_standings(standings: Standings, points: Mapping[int, Fraction]) -> Tournament:
-    """The event with points and ranks declared for everybody who is ranked."""
+    """The event with points and ranks declared for everybody who is ranked.
+
+    Where teams are ranked, only their ranks: which of the two scores is the ranked one the
+    file's fields do not depend on.
+    """
+    event = standings.tournament
     ranks = {row.participant: row.rank for row in standings.rows}
+    if ranks.keys() == {team.id for team in event.teams} and len(ranks) < len(event.players):
+        return replace(event, teams=tuple(_ranked(team, ranks[team.id]) for team in event.teams))
     players = tuple(
         replace(player, declared=replace(player.declared, points=points[player.id], rank=rank))
         if (rank := ranks.get(player.id)) is not None
         else player
-        for player in standings.tournament.players
+        for player in event.players
     )
-    return replace(standings.tournament, players=players)
+    return replace(event, players=players)
+
+
+def _ranked(team: Team, rank: int) -> Team:
+    return replace(team, declared=replace(team.declared, rank=rank))
 
 
 def _points(standings: Standings) -> tuple[Mapping[int, Fraction], list[Diagnostic]]:
