@@ -330,7 +330,11 @@ def load_registry(
     problems: list[Problem] = []
     origin_of: dict[str, Origin] = {}
     switched_off = set(disabled)
-    for origin, load in sorted(installed() if found is None else found, key=_load_order):
+    ordered = sorted(installed() if found is None else found, key=_load_order)
+    for unknown in sorted(switched_off - {name for origin, _ in ordered for name in origin[:2]}):
+        message = "no plugin of this name is installed, so none is switched off"
+        problems.append(Problem(Origin(unknown, unknown, "?"), message))
+    for origin, load in ordered:
         if {origin.namespace, origin.distribution} & switched_off:
             continue
         name = f"{origin.distribution}:{origin.namespace}"

@@ -160,6 +160,13 @@ def test_a_plugin_can_be_switched_off_by_namespace_or_distribution():
         assert dict(load_registry(found=found, disabled=[name]).tie_breaks) == {}
 
 
+def test_a_name_to_switch_off_that_is_not_there_is_reported():
+    found = [plugin("north", "acme-rules")]
+    registry = load_registry(found=found, disabled=["nroth"])
+    assert [problem.origin.namespace for problem in registry.problems] == ["nroth"]
+    assert "north" in {origin.namespace for origin in registry.origins}
+
+
 def test_an_unknown_regulation_names_what_there_is():
     file = RegulationFile(id="open-2026", title="Open", in_force=None, load=lambda: "")
     registry = load_registry(found=[plugin("north", crosstable_regulations=[file])])

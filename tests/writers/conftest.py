@@ -7,7 +7,7 @@ A tournament is written as a crosstable, one text per player:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -18,6 +18,7 @@ from crosstable.api import (
     Context,
     Contribution,
     Decision,
+    Declared,
     Diagnostic,
     Entrant,
     EventDate,
@@ -46,6 +47,7 @@ from crosstable.api import (
     mean,
     opponent_scores,
     parse_descriptor,
+    parse_points,
     rank,
     view_context,
     view_event,
@@ -225,6 +227,21 @@ def listed(codes: str) -> list[ListedTieBreak]:
     return found
 
 
+def _stated_in(lines: tuple[str, ...]) -> Callable[[Player], Player]:
+    """Gives a player the points and the rank that the player's row states."""
+    rows = {line[4:8].strip(): line for line in reversed(lines) if line.startswith("001 ")}
+
+    def stated(player: Player) -> Player:
+        row = rows.get(str(player.id), "")
+        points, rank_ = row[80:84].strip(), row[85:89].strip()
+        declared = Declared(
+            points=parse_points(points) if points else None, rank=int(rank_) if rank_ else None
+        )
+        return replace(player, declared=declared)
+
+    return stated
+
+
 @dataclass(frozen=True)
 class Build:
     """Makes what the tests of writers need."""
@@ -299,7 +316,9 @@ class Build:
             for number, line in enumerate(lines, 1)
             if line.startswith("001 ") and line[4:8].strip().isdecimal()
         }
-        return self.tournament(text=text, provenance=Provenance(spans, {}, (92, 10)))
+        usual = self.tournament(provenance=Provenance(spans, {}, (92, 10)))
+        event = replace(usual, players=tuple(map(_stated_in(lines), usual.players)))
+        return replace(event, text=replace(text, read_as=event))
 
     def drawn(self, count: int, name: str = "Player {}") -> Tournament:
         """``count`` players, everybody against the neighbour, all drawn: all shared."""

@@ -272,7 +272,8 @@ class SourceText:
 
     ``lines`` are without line ends; ``line_end`` is the one met most.  ``odd_line_ends``
     has those of the lines (numbered from 1) that end otherwise, empty for a last line that
-    just stops.
+    just stops.  ``read_as`` is the event as its reader made it of these lines: what differs
+    from it in an edited event is what a writer has to change.
     """
 
     name: str
@@ -282,6 +283,7 @@ class SourceText:
     line_end: str = "\n"
     has_bom: bool = False
     odd_line_ends: Mapping[int, str] = field(default_factory=dict)
+    read_as: Tournament | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
