@@ -218,7 +218,7 @@ def make_standings(
             raise error.__cause__ or error from None
     found += _cautions(registry, context, listed)
     standings = Standings(
-        tournament=tournament,
+        tournament=whole,
         regulation=regulation,
         context=context,
         columns=columns,

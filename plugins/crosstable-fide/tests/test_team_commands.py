@@ -169,3 +169,52 @@ def test_after_an_earlier_round():
 
     assert (found["standings"][0]["id"], found["standings"][0]["points"]) == (1, "2")
     assert found["standings"][0]["players"][0]["games"] == 1
+
+
+def lines(text, record):
+    return [line for line in text.splitlines() if line.startswith(record)]
+
+
+def test_the_file_gets_the_ranks_and_both_scores_of_its_teams():
+    before = LAKESIDE.read_text(encoding="utf-8")
+    after = run("standings", LAKESIDE, "-f", "trf").stdout
+
+    # Columns 55-60, 62-67 and 69-71 (TRF fact sheet, section 5.2).
+    stated = [(line[54:60], line[61:67], line[68:71]) for line in lines(after, "310")]
+    assert [tuple(field.strip() for field in fields) for fields in stated] == [
+        ("6.0", "5.0", "1"),
+        ("4.0", "4.0", "2"),
+        ("3.0", "3.0", "3"),
+        ("3.0", "3.0", "4"),
+        ("2.0", "3.0", "5"),
+    ]
+    others = [
+        [line for line in text.splitlines() if line[:3] not in ("310", "###")]
+        for text in (
+            before,
+            after,
+        )
+    ]
+    assert others[0] == others[1]
+
+
+def test_by_game_points_the_scores_keep_their_columns():
+    after = run("standings", LAKESIDE, "-f", "trf", "--primary", "GP").stdout
+
+    assert lines(after, "310")[0][54:71].split() == ["6.0", "5.0", "1"]
+
+
+def test_after_an_earlier_round_the_scores_are_those_of_all_rounds():
+    result = run("standings", LAKESIDE, "-f", "trf", "--round", "1", "-t", "MPvGP")
+
+    assert lines(result.stdout, "310")[0][54:71].split()[:2] == ["6.0", "5.0"]
+    assert "TRF-WRITE-EARLIER-ROUND" in result.stderr
+
+
+def test_ranking_the_players_changes_their_rows_only():
+    before = LAKESIDE.read_text(encoding="utf-8")
+    after = run("standings", LAKESIDE, "-f", "trf", "--players").stdout
+
+    assert lines(after, "001")[9][85:89].strip() == "1"
+    for record in ("012", "192", "212", "240", "310", "320"):
+        assert lines(after, record) == lines(before, record), record

@@ -2,18 +2,20 @@
 
 An event that was read from a TRF and is written in its own edition keeps its lines; only
 what the model says otherwise changes.  Any other event is written from the model.
-Standings put points and ranks into columns 81-84 and 86-89 and tie-breaks into ``###``
-rows.  Source: TRF fact sheet, section 8.
+Standings put points and ranks into columns 81-84 and 86-89, those of teams into record 310,
+and tie-breaks into ``###`` rows.  Source: TRF fact sheet, section 8.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from crosstable.api import (
     Diagnostic,
+    Event,
+    MatchRecord,
     Outcome,
     RoundRecord,
     SourceText,
@@ -24,6 +26,7 @@ from crosstable.api import (
     WriteOptions,
     Written,
     view_event,
+    view_team_event,
 )
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._ascii import in_ascii
@@ -111,16 +114,17 @@ def _encode(text: SourceText, ended: _Ended, tell: Tell) -> bytes:
 
 
 def write_standings(standings: Standings, options: WriteOptions) -> Written:
-    """The standings in the TRF that the event came from, with its line ends; else as TRF16.
+    """The standings in the TRF that the event came from, with its line ends; else as TRF16, of
+    teams as TRF26, which has their points.
 
     The points are those of all rounds in the row, because readers check them against each
     other; where the standings are after an earlier round a diagnostic says so.
     """
-    points, found = _points(standings)
+    written, found = _written(standings)
     if standings.part:
         message = f"the file holds everybody with the overall ranks, not only {standings.part}"
         found.append(codes.WHOLE_EVENT.at(None, message))
-    event = _with_standings(standings, points)
+    event = _with_standings(standings, written)
     if _has_too_many(event, found.append):
         return Written(b"", tuple(found))
     text, edition = event.text, own_edition(event)
@@ -131,7 +135,8 @@ def write_standings(standings: Standings, options: WriteOptions) -> Written:
         if added and ended and not ended[-1][1]:
             ended[-1] = (ended[-1][0], text.line_end)
         return Written(_encode(text, ended + added, found.append), tuple(found))
-    lines = [*compose(event, TRF16, found.append), *comment_rows(standings, "utf-8")]
+    edition = TRF26 if standings.is_by_team else TRF16
+    lines = [*compose(event, edition, found.append), *comment_rows(standings, "utf-8")]
     data = "".join(line + options.line_end for line in lines)
     return Written(data.encode("utf-8", "replace"), tuple(found))
 
@@ -146,54 +151,67 @@ def _ended(text: SourceText, slots: Slots) -> _Ended:
     return ended
 
 
-def _with_standings(standings: Standings, points: Mapping[int, Fraction]) -> Tournament:
-    """The event with points and ranks declared for everybody who is ranked.
-
-    Where teams are ranked, only their ranks: which of the two scores is the ranked one the
-    file's fields do not depend on.
-    """
-    event = standings.tournament
+def _with_standings(standings: Standings, written: Sequence[Event]) -> Tournament:
+    """The event with points and ranks declared for everybody who is ranked."""
     ranks = {row.participant: row.rank for row in standings.rows}
-    if ranks.keys() == {team.id for team in event.teams} and len(ranks) < len(event.players):
-        return replace(event, teams=tuple(_ranked(team, ranks[team.id]) for team in event.teams))
+    if standings.is_by_team:
+        by_score = {event.score: event for event in written}
+        teams = tuple(
+            _with_scores(team, ranks.get(team.id), by_score["MP"], by_score["GP"])
+            for team in standings.tournament.teams
+        )
+        return replace(standings.tournament, teams=teams)
+    (event,) = written
     players = tuple(
-        replace(player, declared=replace(player.declared, points=points[player.id], rank=rank))
+        replace(
+            player,
+            declared=replace(player.declared, points=_total(event, player.id), rank=rank),
+        )
         if (rank := ranks.get(player.id)) is not None
         else player
-        for player in event.players
+        for player in standings.tournament.players
     )
-    return replace(event, players=players)
+    return replace(standings.tournament, players=players)
 
 
-def _ranked(team: Team, rank: int) -> Team:
-    return replace(team, declared=replace(team.declared, rank=rank))
+def _with_scores(team: Team, rank: int | None, matches: Event, games: Event) -> Team:
+    points, game_points = _total(matches, team.id), _total(games, team.id)
+    declared = replace(team.declared, points=points, game_points=game_points, rank=rank)
+    return replace(team, declared=declared)
 
 
-def _points(standings: Standings) -> tuple[Mapping[int, Fraction], list[Diagnostic]]:
-    """Everybody's points after the last round that is written, and what to say about it."""
-    ranked = {row.participant: row.points for row in standings.rows}
+def _total(event: Event, participant: int) -> Fraction:
+    return event.in_points(event.entrants[participant].points)
+
+
+def _written(standings: Standings) -> tuple[Sequence[Event], list[Diagnostic]]:
+    """The event after the last round that is written, of teams by both scores, and what to say
+    about it."""
+    ranked = [event for event in (standings.event, standings.secondary) if event is not None]
     later = _rounds_after(standings)
     if not later:
         return ranked, []
     last = max(record.round for record in later)
-    event = view_event(standings.tournament, standings.event.kind, last)
-    points = {id_: event.in_points(entrant.points) for id_, entrant in event.entrants.items()}
+    event, kind = standings.tournament, standings.event.kind
+    written: Sequence[Event] = [view_event(event, kind, last)]
+    if standings.is_by_team:
+        written = view_team_event(event, kind, last, standings.event.score)
     after = f"ranks and tie-breaks are those after round {standings.event.rounds}"
     if any(record.outcome.is_played or record.outcome.is_forfeit for record in later):
         message = f"the points are those of all rounds up to {last}; {after}"
-        return points, [codes.EARLIER_ROUND.at(None, message)]
-    if any(points[id_] != own for id_, own in ranked.items()):
+        return written, [codes.EARLIER_ROUND.at(None, message)]
+    if any(_total(written[0], row.participant) != row.points for row in standings.rows):
         message = f"the points include byes declared up to round {last}; {after}"
-        return points, [codes.COMING_ROUND.at(None, message)]
-    return points, []
+        return written, [codes.COMING_ROUND.at(None, message)]
+    return written, []
 
 
-def _rounds_after(standings: Standings) -> list[RoundRecord]:
+def _rounds_after(standings: Standings) -> list[RoundRecord | MatchRecord]:
     entrants = standings.event.entrants.values()
     ranked = max((record.round for e in entrants for record in e.records[-1:]), default=0)
     return [
         record
-        for player in standings.tournament.players
-        for record in player.records
+        for participant in standings.participants.values()
+        for record in participant.records
         if record.round > ranked and record.outcome is not Outcome.NOT_PAIRED
     ]
