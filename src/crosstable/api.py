@@ -33,6 +33,7 @@ from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Entrant, Event, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
 from crosstable.engine.regulation import (
+    LintRule,
     Reading,
     Regulation,
     RegulationArticle,
@@ -117,6 +118,7 @@ __all__ = [
     "EventKind",
     "Explanation",
     "ForbiddenPairing",
+    "LintRule",
     "ListedTieBreak",
     "MatchRecord",
     "Modifiers",

@@ -30,6 +30,7 @@ from crosstable.api import (
     rank,
     view_event,
 )
+from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.structure import kind_from_structure
@@ -146,7 +147,9 @@ def make_standings(
     )
     context = _context(registry, regulation, tournament, kind, rounds)
     columns, rows = rank(context, listed)
-    found += _cautions(context, listed)
+    found += [
+        CAUTION.at(None, text) for text in lint_list(regulation, context, listed, tournament.name)
+    ]
     standings = Standings(
         tournament=tournament,
         regulation=regulation,
@@ -297,6 +300,10 @@ def _choose_list(
 ) -> tuple[list[ListedTieBreak], str, bool]:
     """The list, why, and whether it is the regulation's own."""
     resolver = Resolver(registry, regulation)
+    preset = regulation.presets.get((request.tie_breaks or "").strip().lower())
+    if preset is not None:
+        why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
+        return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
         return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
     if tournament.is_team_event:
@@ -413,17 +420,6 @@ class Resolver:
         )
 
 
-def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
-    for entry in listed:
-        for text in entry.tie_break.cautions(context, entry.modifiers):
-            yield CAUTION.at(None, f"{entry.key}: {text}")
-    codes = Counter(entry.key.partition("#")[0] for entry in listed)
-    for entry in listed:
-        if "#" in entry.key and not entry.tie_break.needs_tied_group:
-            code = entry.key.partition("#")[0]
-            yield CAUTION.at(None, f"{code} stands {codes[code]} times in the list")
-
-
 def _shown_readings(
     regulation: Regulation,
     context: Context,
@@ -431,7 +427,7 @@ def _shown_readings(
     from_regulation: bool,
 ) -> tuple[Reading, ...]:
     """The readings that touch this list and this event."""
-    codes = {entry.tie_break.code for entry in listed}
+    codes = {entry.code for entry in listed}
     outcomes = {r.outcome.value for e in context.event.entrants.values() for r in e.records}
     shown = [
         reading
