@@ -93,7 +93,7 @@ def test_the_json_contract():
 
 
 def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     result = run("standings", path, "-f", "json")
     codes = [diagnostic["code"] for diagnostic in json.loads(result.stdout)["diagnostics"]]
     assert "REGULATION-DATE" in codes
@@ -103,6 +103,10 @@ def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
 @pytest.mark.parametrize(
     ("day", "edition"),
     [
+        ("2005/07/28", "fide-2009"),
+        ("2009/12/31", "fide-2009"),
+        ("2010/01/01", "fide-2010"),
+        ("2023/08/31", "fide-2010"),
         ("2023/09/01", "fide-2023-09"),
         ("2024/03/15", "fide-2023-09"),
         ("2024/07/31", "fide-2023-09"),
@@ -404,6 +408,6 @@ def test_powershell_completes_commands_and_regulations():
 
 
 def test_the_status_on_warnings_when_strict(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     run("standings", path)
     run("standings", path, "--strict", status=1)
