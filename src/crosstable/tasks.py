@@ -377,10 +377,9 @@ class Resolver:
         code = self._regulation.aliases.get(descriptor.code, descriptor.code)
         namespace = descriptor.namespace or self._regulation.namespace
         own = self._regulation.codes.get(code)
-        if own is not None and namespace == self._regulation.namespace:
-            use, article = own.use, own.article
-        else:
-            use, article = self._elsewhere(descriptor, namespace, code, found)
+        if namespace != self._regulation.namespace:
+            own = None
+        use = own.use if own is not None else self._elsewhere(descriptor, namespace, code, found)
         offer = self._registry.tie_breaks.get(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
@@ -390,27 +389,30 @@ class Resolver:
             raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
         foreign = offer.origin.namespace != self._regulation.namespace
         shown = Descriptor(code, descriptor.modifiers, offer.origin.namespace if foreign else "")
+        # The calculator's article is of another edition if this one does not know the code.
+        has_own_codes = bool(self._regulation.codes) and not foreign
+        article = "" if own is None and has_own_codes else offer.value.article
         return ListedTieBreak(
             key=str(shown),
             tie_break=offer.value,
             modifiers=descriptor.modifiers,
-            article=article or offer.value.article,
+            article=(own.article if own is not None else "") or article,
         )
 
     def _elsewhere(
         self, descriptor: Descriptor, namespace: str, code: str, found: list[Diagnostic]
-    ) -> tuple[str, str]:
+    ) -> str:
         """A code that the edition does not know: of another edition, or another body."""
         use = f"{namespace}:{code}"
         if use in self._registry.tie_breaks:
             if namespace == self._regulation.namespace and self._regulation.codes:
                 message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
                 found.append(CAUTION.at(None, message))
-            return use, ""
+            return use
         if not descriptor.namespace:
             uses = [u for u in self._registry.tie_breaks if u.split(":")[1] == code]
             if len(uses) == 1:
-                return uses[0], ""
+                return uses[0]
             if uses:
                 raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
         known = ", ".join(self._regulation.codes) or "none"

@@ -79,8 +79,8 @@ class Regulation:
     """One edition of one regulation.
 
     ``tie_breaks`` maps a kind of event (or ``default``) to its list, ``presets`` names
-    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy.  ``lists_are_reading`` says that the text has no list
-    of its own, so that the lists are shown as our reading.
+    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy.
+    ``list_reading`` says why the lists are a reading, where the text has none of its own.
     """
 
     id: str

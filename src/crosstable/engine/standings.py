@@ -243,8 +243,11 @@ class _Citations:
 
     def note(self, note: Note) -> Note:
         article = note.article
-        if article and article == self._listed.tie_break.article:
-            article = self._listed.article or article
+        if not article:
+            return note
+        is_numbered = bool(self._listed.article or self._articles)
+        if is_numbered and article == self._listed.tie_break.article:
+            article = self._listed.article
         elif self._articles and not self._is_known(article):
             article = ""
         return note if article == note.article else Note(note.text, article)

@@ -31,6 +31,8 @@ Each of the ``standings`` has:
     ``display`` (as people read it), ``better`` (``higher`` or ``lower``) and, only where
     ``value`` is null, ``reason`` (``undefined``, ``not-applicable``, ``not-tied``).  For a
     tie-break among tied participants ``value`` is the place and ``display`` the score.
+    ``ranks_below`` is there, and true, only where a participant ranks below all others
+    whatever the value is.
 ``decided_by``
     The code of what separated this participant from the one above: ``PTS`` where the points
     differ; null for the first, and where the rank is shared with the one above.
@@ -173,11 +175,12 @@ def _value_texts(column: Column) -> Callable[[int], str]:
     better = "lower" if column.listed.lower_is_better else "higher"
     lead = f"        {dump(column.key)}: "
     known: dict[object, str] = {}
-    raw, placed = column.raw, column.placed
+    raw, placed, below = column.raw, column.placed, column.below
 
     def text(participant: int) -> str:
         # Equal raws are shown alike, unless a place in a group has a score beside it.
-        key = placed[participant][:2] if participant in placed else raw[participant]
+        own = placed[participant][:2] if participant in placed else raw[participant]
+        key = (own, participant in below)
         found = known.get(key)
         if found is None:
             entry = value_entry(column.value(participant), better)
@@ -187,7 +190,9 @@ def _value_texts(column: Column) -> Callable[[int], str]:
     return text
 
 
-def value_entry(value: Value, better: str) -> dict[str, str | None]:
+def value_entry(value: Value, better: str) -> dict[str, str | bool | None]:
     """A value as the contract has it."""
     entry = {"value": value.exact, "display": value.display, "better": better}
-    return entry if value.exact is not None else {**entry, "reason": value.reason}
+    if value.exact is None:
+        return {**entry, "reason": value.reason}
+    return {**entry, "ranks_below": True} if value.ranks_below else {**entry}
