@@ -121,6 +121,23 @@ def test_the_edition_in_force_when_the_event_began(tmp_path, day, edition):
     assert standings(trf(tmp_path, DRAWN_AND_LOST, *header))["regulation"] == edition
 
 
+ONE_FORFEIT = [
+    ("2.0", "1", ["   2 w 1", "   4 b 1"]),
+    ("0.5", "3", ["   1 b 0", "   3 w ="]),
+    ("0.5", "4", ["   4 - -", "   2 b ="]),
+    ("1.0", "2", ["   3 - +", "   1 w 0"]),
+]
+
+
+def test_case_23_an_event_of_2005_is_ranked_by_the_rules_of_2005(tmp_path):
+    path = trf(tmp_path, ONE_FORFEIT, "042 28. 07. 2005", "XXR 2", "092 Swiss")
+    found = standings(path, "-t", "BH")
+    assert found["regulation"] == "fide-2009"
+    assert "REGULATION-DATE" not in {d["code"] for d in found["diagnostics"]}
+    values = {row["id"]: row["tie_breaks"]["BH"]["value"] for row in found["standings"]}
+    assert values == {1: "1", 2: "3", 3: "1", 4: "3"}
+
+
 def test_case_2_with_and_without_direct_encounter(tmp_path):
     rows = [
         ("1.0", "", ["   2 w 0", "   3 b 1"]),
