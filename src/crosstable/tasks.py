@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from crosstable.api import (
+    Comparison,
     Context,
     Decision,
     Descriptor,
@@ -26,6 +27,7 @@ from crosstable.api import (
     Standings,
     Tournament,
     Verdict,
+    compare,
     parse_descriptor,
     rank,
     view_event,
@@ -36,7 +38,7 @@ from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Registry, UnknownNameError
 from crosstable.model.consistency import check_tournament
-from crosstable.regulation_toml import RegulationError, choose, parse_regulation
+from crosstable.regulation_toml import choose, parse_regulation
 
 SNIFF_SIZE = 65536
 
@@ -168,6 +170,40 @@ def make_standings(
     return _with_part(standings, request.only)
 
 
+def compare_standings(
+    registry: Registry,
+    tournament: Tournament,
+    requests: Sequence[Request],
+    diagnostics: Sequence[Diagnostic] = (),
+) -> Comparison:
+    """Rank under the regulation of each request, and compare.  Raises :class:`TaskError`.
+
+    A reading is chosen under the regulations that have it; it is an error only if none has.
+    """
+    if len(requests) < 2:
+        raise TaskError("a comparison needs two regulations or more")
+    regulations = [_named_regulation(registry, request) for request in requests]
+    known = {reading.id for regulation in regulations for reading in regulation.readings}
+    unknown = sorted({id_ for request in requests for id_ in request.readings} - known)
+    if unknown:
+        raise TaskError(f"none of the regulations has a reading {unknown[0]!r}")
+    ids = Counter(regulation.id for regulation in regulations)
+    if len(ids) < len(regulations):
+        raise TaskError(f"{ids.most_common(1)[0][0]} is to be compared with itself")
+    return compare(
+        [
+            make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
+            for request, regulation in zip(requests, regulations, strict=True)
+        ]
+    )
+
+
+def _with_known(request: Request, regulation: Regulation) -> Request:
+    known = {reading.id for reading in regulation.readings}
+    readings = {id_: choice for id_, choice in request.readings.items() if id_ in known}
+    return replace(request, readings=readings)
+
+
 def _context(
     registry: Registry, regulation: Regulation, tournament: Tournament, kind: EventKind, rounds: int
 ) -> Context:
@@ -184,21 +220,24 @@ def _context(
 def _choose_regulation(
     registry: Registry, tournament: Tournament, request: Request, found: list[Diagnostic]
 ) -> tuple[Regulation, str]:
+    why = "as asked"
+    if request.regulation_text is not None:
+        why = f"your file {request.regulation_text[0]}"
+    elif request.regulation is None:
+        id_, why = _default_regulation(registry, event_day(tournament), found)
+        request = replace(request, regulation=id_)
+    return _with_readings(_named_regulation(registry, request), request.readings), why
+
+
+def _named_regulation(registry: Registry, request: Request) -> Regulation:
+    """The regulation that the request names."""
+    if request.regulation_text is not None:
+        name, text = request.regulation_text
+        return parse_regulation(text, name, "", registry.base_regulation)
     try:
-        if request.regulation_text is not None:
-            name, text = request.regulation_text
-            regulation = parse_regulation(text, name, "", registry.base_regulation)
-            why = f"your file {name}"
-        elif request.regulation is not None:
-            regulation, why = registry.regulation(request.regulation), "as asked"
-        else:
-            id_, why = _default_regulation(registry, event_day(tournament), found)
-            regulation = registry.regulation(id_)
+        return registry.regulation(request.regulation or "")
     except UnknownNameError as error:
         raise TaskError(str(error)) from None
-    except RegulationError:
-        raise
-    return _with_readings(regulation, request.readings), why
 
 
 def _default_regulation(

@@ -48,10 +48,11 @@ all, and ``decided_by`` is what separates them from the one listed above.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from crosstable.api import (
     Column,
+    Diagnostic,
     EventDate,
     Standings,
     Value,
@@ -90,7 +91,7 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
     event = standings.event
     yield "regulation", dump(standings.regulation.id)
     yield "kind", dump(event.kind.value)
-    yield "event", dump(_event(standings))
+    yield "event", dump(event_entry(standings))
     yield "after_round", dump(event.rounds)
     yield "rounds_planned", dump(event.rounds_planned)
     yield "tie_breaks", dump([column.key for column in standings.columns])
@@ -99,11 +100,21 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
 
 
 def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
-    yield "decisions", dump([
-        {"subject": d.subject, "choice": d.choice, "reason": d.reason}
-        for d in standings.decisions
-    ])  # fmt: skip
-    yield "readings", dump([
+    yield "decisions", dump(decision_entries(standings))
+    yield "readings", dump(reading_entries(standings))
+    yield "diagnostics", dump(diagnostic_entries(standings.diagnostics))
+
+
+def decision_entries(standings: Standings) -> list[dict[str, str]]:
+    """What was chosen, as the contract has it."""
+    return [
+        {"subject": d.subject, "choice": d.choice, "reason": d.reason} for d in standings.decisions
+    ]
+
+
+def reading_entries(standings: Standings) -> list[dict[str, str]]:
+    """The readings that touch the standings, as the contract has them."""
+    return [
         {
             "id": r.id,
             "question": r.question,
@@ -112,14 +123,19 @@ def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
             "article": r.article,
         }
         for r in standings.readings
-    ])  # fmt: skip
-    yield "diagnostics", dump([
+    ]
+
+
+def diagnostic_entries(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str]]:
+    """What was found on the way, as the contract has it."""
+    return [
         {"code": d.code, "severity": d.severity.value, "place": d.place, "message": d.message}
-        for d in standings.diagnostics
-    ])  # fmt: skip
+        for d in diagnostics
+    ]
 
 
-def _event(standings: Standings) -> dict[str, str]:
+def event_entry(standings: Standings) -> dict[str, str]:
+    """The event, as the contract has it."""
     event = standings.tournament
     return {
         "name": event.name,
