@@ -461,6 +461,22 @@ class Resolver:
         )
 
 
+def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
+    """What is doubtful about a regulation's own lists: name of the list, and finding.
+
+    Without an event only what follows from the kind of event and from the list itself is
+    found.
+    """
+    kinds = {kind.value: kind for kind in EventKind}
+    for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
+        kind = kinds.get(name, EventKind.SWISS)
+        found: list[Diagnostic] = []
+        listed = Resolver(registry, regulation).resolve_lenient(codes, found)
+        yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
+        context = _context(registry, regulation, Tournament(kind=kind), kind, 0)
+        yield from ((name, text) for text in lint_list(regulation, context, listed, ""))
+
+
 def _shown_readings(
     regulation: Regulation,
     context: Context,

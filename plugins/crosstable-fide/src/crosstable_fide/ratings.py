@@ -110,7 +110,7 @@ def cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
             "them out"
         )
     else:
-        yield f"{players}; they are left out as opponents, as chosen"
+        yield f"{players}; they are left out as opponents (reading {UNRATED_PLAYERS})"
 
 
 def _nothing(contributions: Sequence[Contribution]) -> NoValue:
