@@ -41,7 +41,7 @@ def places(context: Context, group: Sequence[int], modifiers: Modifiers) -> Mapp
     games = games_inside(context, group, modifiers)
     ranking = _Ranking(
         {id_: _scores(contributions) for id_, contributions in games.items()},
-        context.event.win,
+        context.event.best_win,
         allows_missing=not context.event.is_predetermined,
     )
     place = 1

@@ -66,7 +66,7 @@ def _if_unequalled(
     table = {id_: (_sum(found), _missing(found, group)) for id_, found in games.items()}
     if not any(missing for _, missing in table.values()):
         return _by_sum(games, _BY_SUM)
-    ahead = certain_order(table, context.event.win)
+    ahead = certain_order(table, context.event.best_win)
     places = {id_: place for place, id_ in enumerate(ahead, start=1)}
     return {
         id_: Placed(

@@ -46,7 +46,10 @@ def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
 
 def _scores_a_win(context: Context, record: Record) -> bool:
     """7.1 As many points as for a win, played or not."""
-    return record.points == context.event.win
+    win = context.event.win
+    if record.outcome.is_played and record.colour is Colour.BLACK:
+        win = context.event.win_with_black or win
+    return record.points == win
 
 
 def _is_won(context: Context, record: Record) -> bool:
