@@ -1,5 +1,5 @@
-"""Other point systems, acceleration, forfeits as games, values that are undefined: from a TRF file to the values.  Expectations are worked out by hand from the articles
-named."""
+"""Other point systems, acceleration, forfeits as games, values that are undefined: from a TRF file
+to the values.  Expectations are worked out by hand from the articles named."""
 
 from __future__ import annotations
 

@@ -102,9 +102,7 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
         yield from _wrapped(f"  {article.number:7}", f"{article.summary} [{claim}]")
 
 
-def _lint_section(
-    regulation: Regulation, findings: Sequence[tuple[str, str]]
-) -> Iterable[str]:
+def _lint_section(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iterable[str]:
     yield from ("", "Checks of a tie-break list (--lint)")
     for rule in regulation.lint:
         article = f" ({rule.article})" if rule.article else ""

@@ -56,11 +56,12 @@ def _head(comparison: Comparison, width: int) -> list[str]:
     first = comparison.standings[0]
     lines = wrap(event_title(first), width) + wrap(progress(first), width)
     lines += wrap(f"Compared: {', '.join(regulation_ids(comparison))}", width, "  ")
-    kind = dict(decisions(first)).get("Kind of event", "")
-    lines += wrap(f"Kind of event: {kind}", width, "  ") if kind else []
-    lists = [dict(decisions(s)).get("Tie-breaks", "") for s in comparison.standings]
+    chosen = [dict(decisions(standings)) for standings in comparison.standings]
+    if "Kind of event" in chosen[0]:
+        lines += wrap(f"Kind of event: {chosen[0]['Kind of event']}", width, "  ")
+    lists = [words.get("Tie-breaks", "") for words in chosen]
     if len(set(lists)) == 1:
-        return lines + wrap(f"Tie-breaks: {lists[0]}", width, "  ")
+        return lines + (wrap(f"Tie-breaks: {lists[0]}", width, "  ") if lists[0] else [])
     for id_, words in zip(regulation_ids(comparison), lists, strict=True):
         lines += wrap(f"Tie-breaks under {id_}: {words}", width, "  ")
     return lines
