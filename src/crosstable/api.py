@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable import __version__
 from crosstable.descriptors import (
+    CheckProfile,
     Reader,
     ReadOptions,
     ReadResult,
@@ -102,6 +103,7 @@ __all__ = [
     "STANDARD_POINTS",
     "Acceleration",
     "ByeRequest",
+    "CheckProfile",
     "Colour",
     "Column",
     "Comparison",

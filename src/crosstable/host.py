@@ -18,6 +18,7 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    CheckProfile,
     Reader,
     Regulation,
     RegulationFile,
@@ -102,6 +103,11 @@ class Registry:
         return self._collect("crosstable_unplayed_rounds", (), _by_own_name)
 
     @cached_property
+    def check_profiles(self) -> Mapping[str, Offer[CheckProfile]]:
+        """What takers of results ask for, by id."""
+        return self._collect("crosstable_check_profiles", (CheckProfile,), _by_id)
+
+    @cached_property
     def _parsed(self) -> dict[str, Regulation]:
         return {}
 
@@ -154,7 +160,14 @@ class Registry:
 
     def check_all(self) -> Sequence[Problem]:
         """Ask every hook, so that all problems are known; also parses every regulation."""
-        for hook in ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds"):
+        for hook in (
+            "readers",
+            "writers",
+            "regulations",
+            "tie_breaks",
+            "unplayed_rounds",
+            "check_profiles",
+        ):
             getattr(self, hook)
         for id_, offer in list(self.regulations.items()):
             try:

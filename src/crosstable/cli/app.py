@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "check": "check",
     "convert": "convert",
+    "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
     "formats": "formats",

@@ -14,7 +14,7 @@ from crosstable.cli.output import emit_text
 if TYPE_CHECKING:
     from crosstable.host import Origin, Registry
 
-SORTS = ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds")
+SORTS = ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds", "check_profiles")
 
 
 @click.command("plugins")

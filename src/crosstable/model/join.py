@@ -58,6 +58,9 @@ def _two(first: Tournament, second: Tournament, found: list[Diagnostic]) -> Tour
             players={**second.provenance.players, **first.provenance.players},
             teams={**second.provenance.teams, **first.provenance.teams},
             round_columns=first.provenance.round_columns,
+            points_columns=first.provenance.points_columns,
+            fields={**second.provenance.fields, **first.provenance.fields},
+            facts={**second.provenance.facts, **first.provenance.facts},
         ),
     )
 

@@ -13,7 +13,7 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import RegulationFile, TieBreak, UnplayedRounds
+    from crosstable.api import CheckProfile, RegulationFile, TieBreak, UnplayedRounds
 
 
 @hookimpl
@@ -38,3 +38,11 @@ def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
     from crosstable_fide import earlier_unplayed, unplayed
 
     return (*earlier_unplayed.POLICIES, *unplayed.POLICIES)
+
+
+@hookimpl
+def crosstable_check_profiles() -> Iterable[CheckProfile]:
+    """What a rating officer asks of a report."""
+    from crosstable_fide.rating_report import PROFILE
+
+    return (PROFILE,)
