@@ -65,6 +65,7 @@ def test_compare_takes_a_file_and_a_reading(tmp_path):
         (("--compare", "fide-2009,fide-2010", "-f", "html"), "text or json"),
         (("--compare", "fide-2009,fide-2010", "--reading", "x=y"), "reading 'x'"),
         (("--lint", "-f", "csv"), "text or json"),
+        (("--lint", "--compare", "fide-2009,fide-2010"), "not both"),
     ],
 )
 def test_comparisons_that_cannot_be_made(arguments, words):

@@ -24,6 +24,25 @@ def text_or_json(format_: str | None, output: Path | None, what: str) -> str:
     return chosen
 
 
+def show_other(
+    session: Session,
+    options: EventOptions,
+    asked: tuple[str | None, bool],
+    format_: str | None,
+    output: Path | None,
+    only: tuple[str, ...],
+    *,
+    strict: bool,
+) -> int:
+    """The comparison of the regulations asked for, or the findings about the list."""
+    compared, lint = asked
+    if compared is not None and lint:
+        raise Refusal("give --compare or --lint, not both")
+    if compared is None:
+        return show_lint(session, options, format_, output)
+    return show_comparison(session, options, compared, format_, output, only, strict=strict)
+
+
 def show_comparison(
     session: Session,
     options: EventOptions,

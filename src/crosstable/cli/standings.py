@@ -84,11 +84,10 @@ def command(
     """
     session: Session = ctx.obj
     if compared is not None or lint:
-        from crosstable.cli.comparison import show_comparison, show_lint
+        from crosstable.cli.comparison import show_other
 
-        if compared is None:
-            ctx.exit(show_lint(session, options, format_, output))
-        ctx.exit(show_comparison(session, options, compared, format_, output, only, strict=strict))
+        asked = (compared, lint)
+        ctx.exit(show_other(session, options, asked, format_, output, only, strict=strict))
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
     from crosstable.api import WriteOptions
