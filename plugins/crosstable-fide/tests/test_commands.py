@@ -319,6 +319,12 @@ def test_explain_one_value_in_and_outside_the_list():
     assert "PS = " in run("explain", RIVERSIDE, "1", "PS").stdout
 
 
+def test_explaining_a_further_value_finds_no_fault_with_the_list():
+    error = run("explain", RIVERSIDE, "16", "TPR", "-r", "fide-2009").stderr
+    assert "TPR: 1 unrated" in error
+    assert "mixes" not in error
+
+
 def test_explain_somebody_unknown():
     assert "starting number 99" in run("explain", RIVERSIDE, "99", status=2).stderr
     error = run("explain", RIVERSIDE, "ar", status=2).stderr
@@ -366,7 +372,10 @@ def test_every_tie_break_is_listed_with_its_article():
         "APPO",
     ]:
         assert f"\n  {code} " in listed
-    assert "Koya" in run("tie-breaks", "KS").stdout
+    koya = run("tie-breaks", "KS").stdout
+    assert "Koya" in koya
+    assert "\n  KS-GROUPS Koya" in koya
+    assert "KS-GROUPS" not in run("tie-breaks", "K", status=2).stdout
     assert "installed" in run("tie-breaks", "XX", status=2).stderr
 
 

@@ -156,3 +156,13 @@ def test_a_calculator_of_today_cites_the_annex(registry) -> None:
     articles = [found.explain(1, column).contributions[0].note.article for column in found.columns]
     assert articles == ["2a", ""]
     assert [column.listed.article for column in found.columns] == ["2a", ""]
+
+
+def test_a_direct_encounter_of_the_annex_cites_no_article_of_today(registry) -> None:
+    tournament = parse_event("1 | 2000 | 2w= U\n2 | 1900 | 1b= U")
+    found = make_standings(
+        registry, tournament, Request(regulation=ANNEX, tie_breaks="DE", kind=EventKind.SWISS)
+    )
+    explanation = found.explain(1, found.columns[0])
+    assert {c.note.article for c in explanation.contributions} == {""}
+    assert [step.article for step in explanation.steps] == ["2e"]

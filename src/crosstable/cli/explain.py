@@ -77,8 +77,12 @@ def _with_code(
         return standings, found[wanted_key]
     keys = [column.key.partition("#")[0] for column in standings.columns]
     longer = replace(options, tie_breaks=",".join([*keys, key]))
-    standings = standings_for(session, longer)
-    return standings, standings.columns[-1]
+    asked = standings_for(session, longer)
+    column = asked.columns[-1]
+    # What is doubtful about a list with the code at its end says nothing about the event's.
+    added = (d for d in asked.diagnostics if d not in standings.diagnostics)
+    about_code = tuple(d for d in added if d.message.startswith(column.listed.code))
+    return replace(asked, diagnostics=standings.diagnostics + about_code), column
 
 
 def _participant(standings: Standings, wanted: str) -> int:

@@ -18,11 +18,20 @@ from crosstable_fide.direct_encounter import certain_order, games_inside
 
 _Score = int | Fraction
 
+_GAME = Note("game against a tied participant")
 _ALL_HAVE_MET = Note("all have met: ordered by the sum of the scores", "2e")
 _NOT_ALL_MET = Note("does not apply: not all have met", "2e")
 _BY_SUM = Note("all have met: ordered by the sum of the scores", "own results")
 _UNEQUALLED = Note("the score cannot be equalled, even with all missing games", "own results")
 _EQUALLED = Note("not all have met, and the score could still be equalled", "own results")
+
+
+def _games(
+    context: Context, group: Sequence[int], modifiers: Modifiers
+) -> dict[int, list[Contribution]]:
+    """The games inside the group, without the articles of today."""
+    found = games_inside(context, group, modifiers)
+    return {id_: [c._replace(note=_GAME) for c in games] for id_, games in found.items()}
 
 
 def _missing(games: Sequence[Contribution], group: Sequence[int]) -> int:
@@ -46,7 +55,7 @@ def _if_all_met(
     context: Context, group: Sequence[int], modifiers: Modifiers
 ) -> Mapping[int, Placed]:
     """2e The sum of the points among the tied, but only if all of them have met."""
-    games = games_inside(context, group, modifiers)
+    games = _games(context, group, modifiers)
     if any(_missing(found, group) for found in games.values()):
         return {
             id_: Placed(None, None, tuple(found), (_NOT_ALL_MET,)) for id_, found in games.items()
@@ -62,7 +71,7 @@ def _if_unequalled(
 
     The wording of this era is not confirmed (tie-break spec, section 4).
     """
-    games = games_inside(context, group, modifiers)
+    games = _games(context, group, modifiers)
     table = {id_: (_sum(found), _missing(found, group)) for id_, found in games.items()}
     if not any(missing for _, missing in table.values()):
         return _by_sum(games, _BY_SUM)
