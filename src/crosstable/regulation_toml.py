@@ -289,7 +289,8 @@ def _extended(
         return None
     found = base(name)
     if found is None:
-        checker.report(f"'extends' names {name!r}, which is not installed", "", "extends")
+        message = f"'extends' names {name!r}, which is not installed or extends this one in turn"
+        checker.report(message, "", "extends")
     return found
 
 

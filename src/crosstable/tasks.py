@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -17,11 +18,13 @@ from crosstable.api import (
     EventKind,
     ListedTieBreak,
     Outcome,
+    Reader,
     Reading,
     ReadOptions,
     ReadResult,
     Regulation,
     Severity,
+    Sniff,
     Source,
     Span,
     Standings,
@@ -36,8 +39,9 @@ from crosstable.api import (
 from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Registry, UnknownNameError
+from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.regulation_toml import choose, parse_regulation
 
@@ -113,7 +117,8 @@ def read_input(
     if offer is None:
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    result = offer.value.read(source, ReadOptions(encoding=encoding))
+    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
+        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -157,7 +162,7 @@ def _choose_event(
 def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     """The id of the one reader that takes the input, or why there is none."""
     head = source.data[:SNIFF_SIZE]
-    answers = {id_: offer.value.sniff(head) for id_, offer in registry.readers.items()}
+    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
     for verdict in (Verdict.YES, Verdict.MAYBE):
         takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
         if len(takers) == 1:
@@ -175,13 +180,26 @@ def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     )
 
 
+def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
+    """A reader's answer; one that fails is left out and blamed."""
+    try:
+        return given(offer.value.sniff(head), Sniff)
+    except (Exception, SystemExit) as error:
+        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        registry.problems.append(Problem(offer.origin, words))
+        return Sniff(Verdict.NO)
+
+
 def make_standings(
     registry: Registry,
     tournament: Tournament,
     request: Request,
     diagnostics: Sequence[Diagnostic] = (),
 ) -> Standings:
-    """Choose regulation, kind, list and round, and rank.  Raises :class:`TaskError`."""
+    """Choose regulation, kind, list and round, and rank.
+
+    Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
+    """
     found = list(diagnostics)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -190,10 +208,10 @@ def make_standings(
         registry, regulation, tournament, kind, request, found
     )
     context = _context(registry, regulation, tournament, kind, rounds)
-    columns, rows = rank(context, listed)
-    found += [
-        CAUTION.at(None, text) for text in lint_list(regulation, context, listed, tournament.name)
-    ]
+    with _blaming_calculators(registry):
+        columns, rows = rank(context, listed)
+        doubts = list(lint_list(regulation, context, listed, tournament.name))
+    found += [CAUTION.at(None, text) for text in doubts]
     standings = Standings(
         tournament=tournament,
         regulation=regulation,
@@ -210,6 +228,16 @@ def make_standings(
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
+
+
+@contextmanager
+def _blaming_calculators(registry: Registry) -> Iterator[None]:
+    """Name the plugin of a tie-break that fails."""
+    try:
+        yield
+    except CalculationError as error:
+        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
+            raise error.__cause__ or error from None
 
 
 def compare_standings(
@@ -352,6 +380,10 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
+    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    if last < begun:
+        why = "the last with a result" if last else "no round has a result yet"
+        return rounds, f"{why}; round {begun} has byes or pairings only"
     return rounds, "all that were played"
 
 
@@ -516,7 +548,9 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
         listed = Resolver(registry, regulation).resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
         context = _context(registry, regulation, Tournament(kind=kind), kind, 0)
-        yield from ((name, text) for text in lint_list(regulation, context, listed, ""))
+        with _blaming_calculators(registry):
+            doubts = list(lint_list(regulation, context, listed, ""))
+        yield from ((name, text) for text in doubts)
 
 
 def _shown_readings(

@@ -319,6 +319,49 @@ def test_explain_one_value_in_and_outside_the_list():
     assert "PS = " in run("explain", RIVERSIDE, "1", "PS").stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("1", "PTS"), "PTS has no value to explain"),
+        (("1", "LOTS"), "LOTS has no value to explain"),
+        (("1", "BH#9"), "BH#9 is not in the list"),
+        (("9" * 5000,), "there is no player with starting number 999"),
+        (("0",), "there is no player with starting number 0"),
+    ],
+)
+def test_explain_what_is_not_there(arguments, words):
+    """Never another value in its place."""
+    assert words in run("explain", RIVERSIDE, *arguments, status=2).stderr
+
+
+def test_leading_noughts_of_a_number_mean_nothing():
+    found = run("explain", RIVERSIDE, "0003").stdout
+    assert found == run("explain", RIVERSIDE, "3").stdout
+
+
+def test_rounds_of_byes_alone_are_named(tmp_path):
+    rows = [("1.5", "", ["   2 w 1", "0000 - H"]), ("0.5", "", ["   1 b 0", "0000 - H"])]
+    text = run("standings", trf(tmp_path, rows)).stdout
+    assert "Rounds: 1 (the last with a result; round 2 has byes or pairings only)" in text
+
+
+def test_without_any_result_that_is_said(tmp_path):
+    rows = [("0.5", "", ["0000 - H"]), ("0.5", "", ["0000 - H"])]
+    text = run("standings", trf(tmp_path, rows)).stdout
+    assert "Rounds: 0 (no round has a result yet; round 1 has byes or pairings only)" in text
+
+
+def test_a_reason_is_given_once():
+    assert run("explain", RIVERSIDE, "17", "ARO").stdout.count("dropped") == 1
+
+
+def test_help_fits_80_columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    for command in ("standings", "explain", "regulations", "tie-breaks", "completion"):
+        lines = run(command, "--help").stdout.splitlines()
+        assert [line for line in lines if len(line) > 80] == []
+
+
 def test_explaining_a_further_value_finds_no_fault_with_the_list():
     error = run("explain", RIVERSIDE, "16", "TPR", "-r", "fide-2009").stderr
     assert "TPR: 1 unrated" in error
@@ -377,6 +420,17 @@ def test_every_tie_break_is_listed_with_its_article():
     assert "\n  KS-GROUPS Koya" in koya
     assert "KS-GROUPS" not in run("tie-breaks", "K", status=2).stdout
     assert "installed" in run("tie-breaks", "XX", status=2).stderr
+
+
+def test_a_code_with_its_modifiers_is_shown_too():
+    assert run("tie-breaks", "bh/c1").stdout == run("tie-breaks", "BH").stdout
+
+
+def test_standard_output_by_its_usual_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = run("standings", RIVERSIDE, "--format", "csv", "-o", "-").stdout
+    assert found == run("standings", RIVERSIDE, "--format", "csv").stdout
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_formats_and_plugins():

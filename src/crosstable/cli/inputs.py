@@ -51,7 +51,8 @@ class EventOptions(InputOptions):
     readings: tuple[str, ...]
 
 
-def _complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+def complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The installed regulations that begin so, for the shell's completion."""
     session = ctx.find_object(Session) or Session()
     return [id_ for id_ in session.registry.regulations if id_.startswith(incomplete)]
 
@@ -76,7 +77,7 @@ _RULES = (
         "-r",
         "--regulation",
         metavar="ID|FILE.toml",
-        shell_complete=_complete_regulation,
+        shell_complete=complete_regulation,
         help="Regulation to use. Default: the edition in force when the event began.",
     ),
     click.option(

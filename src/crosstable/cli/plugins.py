@@ -24,6 +24,7 @@ def command(ctx: click.Context) -> None:
     session: Session = ctx.obj
     registry = session.registry
     problems = registry.check_all()
+    session.are_problems_told = True
     emit_text("\n".join(_lines(registry)) + "\n")
     ctx.exit(1 if problems else 0)
 

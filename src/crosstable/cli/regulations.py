@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Session
-from crosstable.cli.inputs import Refusal, is_regulation_file, regulation_text
+from crosstable.cli.inputs import (
+    Refusal,
+    complete_regulation,
+    is_regulation_file,
+    regulation_text,
+)
 from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
 
 if TYPE_CHECKING:
@@ -17,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("regulations")
-@click.argument("id_", metavar="[ID|FILE.toml]", required=False)
+@click.argument("id_", metavar="[ID|FILE.toml]", required=False, shell_complete=complete_regulation)
 @click.pass_context
 def command(ctx: click.Context, id_: str | None) -> None:
     """List the installed regulations, or show one with its articles, lists and readings.

@@ -19,7 +19,7 @@ from crosstable.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from crosstable.api import StandingsWriter
+    from crosstable.api import Standings, StandingsWriter, Written
 
 
 def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
@@ -83,6 +83,7 @@ def command(
       crosstable standings open.trf --compare fide-2024-08,fide-2026-03
     """
     session: Session = ctx.obj
+    output = None if output == Path("-") else output
     if compared is not None or lint:
         from crosstable.cli.comparison import show_other
 
@@ -90,20 +91,27 @@ def command(
         ctx.exit(show_other(session, options, asked, format_, output, only, strict=strict))
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
-    from crosstable.api import WriteOptions
-
-    on_terminal = output is None
-    written = writer.write(
-        standings,
-        WriteOptions(
-            width=terminal_width() if on_terminal else PIPE_WIDTH,
-            colour=on_terminal and takes_colour(),
-        ),
-    )
+    written = _written(session, writer, standings, on_terminal=output is None)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    deliver(written.data, output, (options.file, *options.more), is_text=writer.is_text)
+    inputs = (options.file, *options.more, options.regulation or "")
+    deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
+
+
+def _written(
+    session: Session, writer: StandingsWriter, standings: Standings, *, on_terminal: bool
+) -> Written:
+    from crosstable.api import WriteOptions, Written
+    from crosstable.host import blaming, given
+
+    write = WriteOptions(
+        width=terminal_width() if on_terminal else PIPE_WIDTH,
+        colour=on_terminal and takes_colour(),
+    )
+    origin = session.registry.writers[f"standings:{writer.id}"].origin
+    with blaming(origin, f"writing {writer.id}"):
+        return given(writer.write(standings, write), Written)
 
 
 def _writer(session: Session, format_: str | None, output: Path | None) -> StandingsWriter:

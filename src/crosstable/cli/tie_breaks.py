@@ -32,10 +32,10 @@ MODIFIERS = {
 @click.argument("code", required=False)
 @click.pass_context
 def command(ctx: click.Context, code: str | None) -> None:
-    """List every tie-break code, or the one given."""
+    """List every tie-break code, or the one given (BH/C1 shows BH)."""
     session: Session = ctx.obj
     offers = session.registry.tie_breaks
-    wanted = (code or "").upper()
+    wanted = (code or "").partition("/")[0].upper()
     chosen = {
         key: offer.value
         for key, offer in offers.items()

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from crosstable.engine.regulation import LintRule, Regulation
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.tie_break import Context, ListedTieBreak
 
 
@@ -14,16 +15,22 @@ def lint_list(
     regulation: Regulation, context: Context, listed: Sequence[ListedTieBreak], event_name: str
 ) -> Iterable[str]:
     """Findings in words: what the tie-breaks say of this event, codes that stand twice, and
-    the regulation's own rules."""
+    the regulation's own rules.  Raises :class:`CalculationError` if a tie-break fails."""
     for entry in listed:
-        for text in entry.tie_break.cautions(context, entry.modifiers):
-            yield f"{entry.key}: {text}"
+        yield from (f"{entry.key}: {text}" for text in _cautions(context, entry))
     yield from _twice(listed)
     for rule in regulation.lint:
         finding = _finding(rule, regulation, context, listed, event_name)
         if finding:
             article = f", article {rule.article}" if rule.article else ""
             yield f"{finding} ({regulation.id}{article})"
+
+
+def _cautions(context: Context, entry: ListedTieBreak) -> list[str]:
+    try:
+        return list(entry.tie_break.cautions(context, entry.modifiers))
+    except (Exception, SystemExit) as error:
+        raise CalculationError(entry) from error
 
 
 def _twice(listed: Sequence[ListedTieBreak]) -> Iterable[str]:

@@ -24,6 +24,14 @@ from crosstable.model.tournament import Player, Tournament
 POINTS_CODE = "PTS"
 
 
+class CalculationError(Exception):
+    """A tie-break could not be worked out: its calculation failed, as the cause tells."""
+
+    def __init__(self, listed: ListedTieBreak) -> None:
+        super().__init__(listed.key)
+        self.listed = listed
+
+
 class Value(NamedTuple):
     """A value at the edge: ``exact`` is its exact text (``None`` without a value),
     ``display`` what people read, ``reason`` why there is none.  ``leaves_level`` marks a score
@@ -264,7 +272,7 @@ def rank(
 
     Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
     rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
-    the order is by starting rank and means nothing.
+    the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
     """
     event = context.event
     points = {id_: entrant.points for id_, entrant in event.entrants.items()}
@@ -310,6 +318,13 @@ def _parts(group: Sequence[int], key: Callable[[int], object]) -> list[list[int]
 
 
 def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+    try:
+        return _applied(context, listed, order)
+    except (Exception, SystemExit) as error:
+        raise CalculationError(listed) from error
+
+
+def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
     scale = listed.tie_break.unit.scale(context.event)
     if listed.tie_break.places is not None:
         column = _group_column(context, listed, order, scale)
