@@ -54,7 +54,7 @@ class Event:
 
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
-    over the board, in the unit.
+    over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
 
     A team event is seen twice, by match points and by game points, which ``score`` tells
     apart (``MP``, ``GP``; empty for players).  Both count in the same unit.  By game points a
@@ -69,8 +69,14 @@ class Event:
     win: int
     draw: int
     loss: int
+    win_with_black: int | None = None
     score: str = ""
     boards: int = 0
+
+    @property
+    def best_win(self) -> int:
+        """The most points of a game, whatever the colour."""
+        return self.win if self.win_with_black is None else max(self.win, self.win_with_black)
 
     @property
     def is_predetermined(self) -> bool:
@@ -93,7 +99,7 @@ class Event:
         free = 0
         if self.is_predetermined and len(self.entrants) % 2:
             free = 2 if self.kind is EventKind.DOUBLE_ROUND_ROBIN else 1
-        return self.win * max(0, self.rounds - free)
+        return self.best_win * max(0, self.rounds - free)
 
     def in_points(self, raw: int | Fraction) -> Fraction:
         """A scaled amount in points."""
@@ -136,6 +142,7 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         win=worth.of(Outcome.WIN),
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
+        win_with_black=worth.of(Outcome.WIN, Colour.BLACK),
     )
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
-from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers
+from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, view_event
 from crosstable.engine.team_event import view_team_event
 from crosstable.engine.unplayed import UnplayedRounds
@@ -121,13 +121,14 @@ def with_final_round_drawn(context: Context) -> Context:
 
 
 class Placed(NamedTuple):
-    """A participant's place inside a tied group.
+    """A participant's place inside a tied group; ``None`` if the tie-break does not apply to
+    that group.
 
     ``score`` is the mini-table score shown beside it (tie-break's unit), ``contributions``
     the games it is made of, ``steps`` how the place was found.
     """
 
-    place: int
+    place: int | None
     score: int | Fraction | None
     contributions: tuple[Contribution, ...] = ()
     steps: tuple[Note, ...] = ()
@@ -139,6 +140,7 @@ EventCondition = Callable[[Context], bool]
 GroupCondition = Callable[[Context, Sequence[int]], bool]
 View = Callable[[Context, Modifiers], Context]
 Cautions = Callable[[Context, Modifiers], Iterable[str]]
+RanksBelow = Callable[[Context, int], Note | None]
 
 
 def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # noqa: ARG001
@@ -156,6 +158,7 @@ class TieBreak:
     ``applies_in`` says whether it has values in an event at all; ``applies_to`` whether these
     may separate a tied group.
     ``cautions`` yields what the arbiter should know before using it in this event.
+    ``ranks_below`` says why a participant ranks below all others whatever the value is.
     ``decimals`` fixes the printed form, ``None`` prints what the value needs.
     """
 
@@ -174,6 +177,7 @@ class TieBreak:
     applies_in: EventCondition | None = None
     applies_to: GroupCondition | None = None
     cautions: Cautions = _no_cautions
+    ranks_below: RanksBelow | None = None
     decimals: int | None = None
 
     def __post_init__(self) -> None:
@@ -198,6 +202,11 @@ class ListedTieBreak:
     modifiers: Modifiers = NO_MODIFIERS
     article: str = ""
     cautions: tuple[str, ...] = field(default=())
+
+    @property
+    def code(self) -> str:
+        """The code as it stands in the list, without namespace and modifiers."""
+        return parse_descriptor(self.key.partition("#")[0]).code
 
     @property
     def lower_is_better(self) -> bool:

@@ -105,6 +105,22 @@ def _scores(contributions: Sequence[Contribution]) -> dict[int, _Score]:
     return scores
 
 
+def certain_order(table: Mapping[int, tuple[_Score, int]], win: int) -> list[int]:
+    """Those who stay ahead of everybody after them even if all their missing games are lost
+    and the others' won, in order.
+
+    ``table`` has each member's sum and number of missing games, ``win`` what a win is worth.
+    """
+    best = {id_: total + win * missing for id_, (total, missing) in table.items()}
+    # Whoever is certain of a place has the highest possible total of those left, so one
+    # comparison with the next highest is enough.
+    queue = sorted(table, key=lambda id_: -best[id_])
+    ahead = 0
+    while ahead + 1 < len(queue) and table[queue[ahead]][0] > best[queue[ahead + 1]]:
+        ahead += 1
+    return queue[:ahead]
+
+
 class Ranking:
     """Orders a group by the games inside it, and keeps for each member the steps that led to
     its place.  ``label`` begins each step, to tell the scores of a team event apart."""
@@ -117,7 +133,7 @@ class Ranking:
         label: str = "",
     ) -> None:
         self._scores = {id_: _scores(contributions) for id_, contributions in games.items()}
-        self._win = context.event.win
+        self._win = context.event.best_win
         self._allows_missing = not context.event.is_predetermined
         self._label = label
         self.steps: dict[int, list[Note]] = {id_: [] for id_ in games} if steps is None else steps
@@ -169,21 +185,15 @@ class Ranking:
         if not self._allows_missing:
             self.note(members, _NOT_ALL_MET)
             return [members]
-        best = {id_: total + self._win * missing for id_, (total, missing) in table.items()}
-        # Whoever is certain of a place has the highest possible total of those left, so one
-        # comparison with the next highest is enough.
-        queue = sorted(members, key=lambda id_: -best[id_])
-        ahead = 0
-        while ahead + 1 < len(queue) and table[queue[ahead]][0] > best[queue[ahead + 1]]:
-            ahead += 1
+        ahead = certain_order(table, self._win)
         if not ahead:
             self.note(members, _UNCERTAIN)
             return [members]
-        self.note(queue[:ahead], _CERTAIN)
-        rest = [id_ for id_ in members if id_ in set(queue[ahead:])]
+        self.note(ahead, _CERTAIN)
+        rest = [id_ for id_ in members if id_ not in set(ahead)]
         if len(rest) == 1:
             self.note(rest, _LAST_LEFT)
-        return [[id_] for id_ in queue[:ahead]] + [rest]
+        return [[id_] for id_ in ahead] + [rest]
 
     def _again(self, members: list[int]) -> list[list[int]]:
         """Start again with a smaller group."""

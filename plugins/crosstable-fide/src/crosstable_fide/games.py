@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.api import Context, Record, Use
+from crosstable.api import Colour, Context, Record, Use
 
 GAME_POINTS = "GP"
 
@@ -18,11 +18,13 @@ def has_boards(context: Context) -> bool:
     return any(entrant.boards for entrant in by_games.entrants.values())
 
 
-def win_of_a_game(context: Context) -> int:
-    """What a single game, or a match by match points, gives for a win."""
-    event = context.event
+def win_of_a_game(context: Context, record: Record) -> int:
+    """What a win gives for a single game, or for a match by match points."""
+    event, win = context.event, context.event.win
+    if record.outcome.is_played and record.colour is Colour.BLACK:
+        win = event.win_with_black or win
     is_by_games = event.score == GAME_POINTS and event.boards
-    return event.win // event.boards if is_by_games else event.win
+    return win // event.boards if is_by_games else win
 
 
 def is_own_game(context: Context, record: Record) -> bool:

@@ -26,7 +26,7 @@ _Test = Callable[[Context, Record], bool]
 _Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 
 
-def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
+def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
     """The contributions of a tie-break that counts the games passing a test.
 
     They are one per round, but by game points the games on the boards of a team's match.
@@ -56,7 +56,7 @@ def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
 
 def _scores_a_win(context: Context, record: Record) -> bool:
     """7.1 As many points as for a win, played or not."""
-    return record.points == win_of_a_game(context)
+    return record.points == win_of_a_game(context, record)
 
 
 def _is_won(context: Context, record: Record) -> bool:
@@ -83,7 +83,7 @@ WIN = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset(":"),
     applies_in=has_games,
-    contributions=_number_of(
+    contributions=number_of(
         _scores_a_win, Note("the points of a win", "7.1"), Note("not the points of a win", "7.1")
     ),
 )
@@ -96,7 +96,7 @@ WON = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset(":"),
     applies_in=has_games,
-    contributions=_number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
+    contributions=number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
 )
 BPG = TieBreak(
     code="BPG",
@@ -107,7 +107,7 @@ BPG = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset(":"),
     applies_in=has_games,
-    contributions=_number_of(
+    contributions=number_of(
         _is_black, Note("played with Black", "7.3"), Note("no game with Black", "7.3")
     ),
 )
@@ -120,7 +120,7 @@ BWG = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset(":"),
     applies_in=has_games,
-    contributions=_number_of(
+    contributions=number_of(
         _is_won_with_black, Note("won with Black", "7.4"), Note("no game won with Black", "7.4")
     ),
 )
@@ -176,7 +176,7 @@ REP = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset(":"),
     applies_in=has_games,
-    contributions=_number_of(
+    contributions=number_of(
         _is_elected,
         Note("elected to play", "7.6"),
         Note("a requested bye or a forfeit loss", "7.6"),
