@@ -173,6 +173,8 @@ def parse_regulation(
         raise RegulationError([BAD_TOML.at(Span(source), message)]) from None
     checker = _Checker(text, source)
     checker.check(table)
+    if not namespace and "extends" not in table:
+        _check_names(table, checker)
     found = _extended(table, checker, base)
     if checker.findings:
         raise RegulationError(checker.findings)
@@ -279,6 +281,23 @@ class _Checker:
 
 def _starts(line: str, key: str) -> bool:
     return bool(key) and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line) is not None
+
+
+def _check_names(table: Mapping[str, Any], checker: _Checker) -> None:
+    """A file of nobody's namespace that extends nothing must name whose rules it means."""
+    names = [("", "unplayed_rounds", table.get("unplayed_rounds"))]
+    for code, entry in table["codes"].items() if _is_codes(table.get("codes")) else ():
+        use = code if isinstance(entry, str) else entry.get("use", code)
+        names.append(("codes", code, use))
+    for header, key, name in names:
+        if isinstance(name, str) and ":" not in name:
+            where = "{ use = " if header else ""
+            checker.report(
+                f'{key!r} does not say whose {name!r} it means; write {where}"NAMESPACE:{name}" '
+                "(see 'crosstable tie-breaks'), or let the file extend an installed regulation",
+                header,
+                key,
+            )
 
 
 def _extended(
