@@ -114,6 +114,7 @@ SCHEMA: Mapping[str, _Key] = {
     "source": _TEXT,
     "checked_on": _DAY,
     "extends": _TEXT,
+    "namespace": _TEXT,
     "unplayed_rounds": _TEXT,
     "list_reading": _TEXT,
     "tie_breaks": _Key("a table of lists by kind of event, such as swiss or default", _is_lists),
@@ -173,8 +174,14 @@ def parse_regulation(
         raise RegulationError([BAD_TOML.at(Span(source), message)]) from None
     checker = _Checker(text, source)
     checker.check(table)
+    namespace = namespace or str(table.get("namespace", ""))
     if not namespace and "extends" not in table:
-        _check_names(table, checker)
+        checker.report(
+            "'namespace' is missing: whose codes and policies the file means, as "
+            "'crosstable tie-breaks' heads them (or let it extend an installed regulation)",
+            "",
+            "",
+        )
     found = _extended(table, checker, base)
     if checker.findings:
         raise RegulationError(checker.findings)
@@ -281,23 +288,6 @@ class _Checker:
 
 def _starts(line: str, key: str) -> bool:
     return bool(key) and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line) is not None
-
-
-def _check_names(table: Mapping[str, Any], checker: _Checker) -> None:
-    """A file of nobody's namespace that extends nothing must name whose rules it means."""
-    names = [("", "unplayed_rounds", table.get("unplayed_rounds"))]
-    for code, entry in table["codes"].items() if _is_codes(table.get("codes")) else ():
-        use = code if isinstance(entry, str) else entry.get("use", code)
-        names.append(("codes", code, use))
-    for header, key, name in names:
-        if isinstance(name, str) and ":" not in name:
-            where = "{ use = " if header else ""
-            checker.report(
-                f'{key!r} does not say whose {name!r} it means; write {where}"NAMESPACE:{name}" '
-                "(see 'crosstable tie-breaks'), or let the file extend an installed regulation",
-                header,
-                key,
-            )
 
 
 def _extended(
