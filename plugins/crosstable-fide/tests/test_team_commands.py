@@ -149,7 +149,7 @@ def test_a_team_tie_break_in_an_event_of_players_has_no_values():
     assert {row["tie_breaks"]["MPVGP"]["reason"] for row in found["standings"]} == {
         "not-applicable"
     }
-    assert any("it is for teams" in d["message"] for d in found["diagnostics"])
+    assert any("it has no values in this event" in d["message"] for d in found["diagnostics"])
 
 
 def test_of_teams_only_the_federation_makes_a_part():

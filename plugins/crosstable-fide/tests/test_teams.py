@@ -8,6 +8,8 @@ from crosstable_fide.tie_breaks import TIE_BREAKS
 from crosstable.api import EventKind, rank
 from crosstable.testing import list_tie_breaks, parse_event, parse_team_event, values_of
 
+from .conftest import listed_in
+
 # Three teams level on match points and on game points, in a cycle; and a fourth.
 CYCLE = """
 1 | 2w/1==0 3b/0==1 4w/1111
@@ -170,3 +172,21 @@ def test_forfeits_in_team_round_robins_are_matches__15_2(context_of) -> None:
 
     assert values(context, "EMMSB", 1, 2) == {1: "5", 2: "2"}
     assert values(context, "DE:GP", 1, 2) == {1: "1", 2: "2"}
+
+
+def test_the_annex_multiplies_scores_and_results_of_the_primary_score__4b2(context_of) -> None:
+    # Team 1 met teams of 1 and 1 match points and won twice, with 3 and 2.5 game points.
+    tournament = parse_team_event("1 | 2:3 3:2.5\n2 | 1:1 4:2\n3 | 4:2 1:1.5\n4 | 3:2 2:2")
+
+    assert values(context_of(tournament, "fide-2009"), "SB", 1) == {1: "4"}
+    by_games = context_of(tournament, "fide-2009", primary="GP")
+    assert values(by_games, "SB", 1) == {1: "71/4"}
+
+
+def test_the_annex_has_direct_encounters_of_teams_only_if_all_have_met__3d(context_of) -> None:
+    tournament = parse_team_event("1 | 2:3 3:1\n2 | 1:1 4:4\n3 | 4:0 1:3\n4 | 3:4 2:0")
+    context = context_of(tournament, "fide-2009")
+    [entry] = listed_in("fide-2009", "DE")
+
+    assert values_of(context, entry, [1, 2]) == {1: "1", 2: "2"}
+    assert values_of(context, entry, [1, 2, 3, 4]) == dict.fromkeys((1, 2, 3, 4), "none")

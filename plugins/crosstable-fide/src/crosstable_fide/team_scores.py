@@ -93,8 +93,8 @@ def _extended_sonneborn_berger(
     The unplayed rounds, the caps of their dummies and the cuts are those of the opponents'
     score, in which the context is seen.
     """
-    records = context.by_score(own).event.entrants[participant].records
-    results = {record.round: record.points for record in records}
+    in_own = elements(context.by_score(own), participant, modifiers)
+    results = {c.round: c.result or 0 for c in in_own}
     products = [
         c._replace(amount=c.amount * results[c.round], result=results[c.round])
         for c in elements(context, participant, modifiers)
