@@ -93,7 +93,7 @@ def test_the_json_contract():
 
 
 def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     result = run("standings", path, "-f", "json")
     codes = [diagnostic["code"] for diagnostic in json.loads(result.stdout)["diagnostics"]]
     assert "REGULATION-DATE" in codes
@@ -103,6 +103,10 @@ def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
 @pytest.mark.parametrize(
     ("day", "edition"),
     [
+        ("2005/07/28", "fide-2009"),
+        ("2009/12/31", "fide-2009"),
+        ("2010/01/01", "fide-2010"),
+        ("2023/08/31", "fide-2010"),
         ("2023/09/01", "fide-2023-09"),
         ("2024/03/15", "fide-2023-09"),
         ("2024/07/31", "fide-2023-09"),
@@ -115,6 +119,23 @@ def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
 def test_the_edition_in_force_when_the_event_began(tmp_path, day, edition):
     header = ["XXR 2", "092 Swiss", *([f"042 {day}"] if day else [])]
     assert standings(trf(tmp_path, DRAWN_AND_LOST, *header))["regulation"] == edition
+
+
+ONE_FORFEIT = [
+    ("2.0", "1", ["   2 w 1", "   4 b 1"]),
+    ("0.5", "3", ["   1 b 0", "   3 w ="]),
+    ("0.5", "4", ["   4 - -", "   2 b ="]),
+    ("1.0", "2", ["   3 - +", "   1 w 0"]),
+]
+
+
+def test_case_23_an_event_of_2005_is_ranked_by_the_rules_of_2005(tmp_path):
+    path = trf(tmp_path, ONE_FORFEIT, "042 28. 07. 2005", "XXR 2", "092 Swiss")
+    found = standings(path, "-t", "BH")
+    assert found["regulation"] == "fide-2009"
+    assert "REGULATION-DATE" not in {d["code"] for d in found["diagnostics"]}
+    values = {row["id"]: row["tie_breaks"]["BH"]["value"] for row in found["standings"]}
+    assert values == {1: "1", 2: "3", 3: "1", 4: "3"}
 
 
 def test_case_2_with_and_without_direct_encounter(tmp_path):
@@ -341,6 +362,12 @@ def test_help_fits_80_columns(monkeypatch):
         assert [line for line in lines if len(line) > 80] == []
 
 
+def test_explaining_a_further_value_finds_no_fault_with_the_list():
+    error = run("explain", RIVERSIDE, "16", "TPR", "-r", "fide-2009").stderr
+    assert "TPR: 1 unrated" in error
+    assert "mixes" not in error
+
+
 def test_explain_somebody_unknown():
     assert "starting number 99" in run("explain", RIVERSIDE, "99", status=2).stderr
     error = run("explain", RIVERSIDE, "ar", status=2).stderr
@@ -349,10 +376,14 @@ def test_explain_somebody_unknown():
     assert "0 players" in run("explain", RIVERSIDE, "zz", status=2).stderr
 
 
+EDITIONS = ("fide-2009", "fide-2010", "fide-2023-09", "fide-2024-08", "fide-2026-03")
+
+
 def test_regulations_in_overview_and_in_detail():
     overview = run("regulations").stdout
-    for edition in ("fide-2023-09", "fide-2024-08", "fide-2026-03"):
+    for edition in EDITIONS:
         assert edition in overview
+    for edition in EDITIONS[2:]:
         detail = run("regulations", edition).stdout
         assert "16.4" in detail
         assert "predetermined-forfeits" in detail
@@ -384,7 +415,10 @@ def test_every_tie_break_is_listed_with_its_article():
         "APPO",
     ]:
         assert f"\n  {code} " in listed
-    assert "Koya" in run("tie-breaks", "KS").stdout
+    koya = run("tie-breaks", "KS").stdout
+    assert "Koya" in koya
+    assert "\n  KS-GROUPS Koya" in koya
+    assert "KS-GROUPS" not in run("tie-breaks", "K", status=2).stdout
     assert "installed" in run("tie-breaks", "XX", status=2).stderr
 
 
@@ -458,6 +492,6 @@ def test_powershell_completes_commands_and_regulations():
 
 
 def test_the_status_on_warnings_when_strict(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     run("standings", path)
     run("standings", path, "--strict", status=1)

@@ -43,9 +43,15 @@ def findings(found):
     return [(entry["code"], entry["place"].rpartition("trf:")[2]) for entry in found["diagnostics"]]
 
 
+LITERAL = ("-r", "fide-2010", "--reading", "opponents-byes=as-awarded")
+
+
 @pytest.mark.parametrize(
     ("case", "arguments", "code", "expected"),
     [
+        ("b01", ("-r", "fide-2009"), "SB", {1: "21.5", 4: "8.0", 5: "7.5"}),
+        ("b01", ("-r", "fide-2010"), "SB", {1: "23.5", 4: "8.5", 5: "8.5"}),
+        ("b01", LITERAL, "SB", {1: "26.5", 4: "10.0", 5: "10.0"}),
         ("b01", ("-r", "fide-2024-08"), "SB", {1: "28.0", 4: "11.5", 5: "11.0"}),
         ("b01", ("-r", "fide-2026-03"), "SB", {1: "24.5"}),
         ("b05", (), "BH", {1: "1.5", 2: "2.5", 3: "2.5", 4: "1.5"}),
@@ -56,6 +62,7 @@ def findings(found):
         ("b12", (), "TPR", {1: "2095"}),
         ("b22", (), "BH", {1: "4.0"}),
         ("b22old", (), "BH", {1: "5.0"}),
+        ("b23", ("-r", "fide-2010"), "BH", {1: "1.0", 2: "3.0", 3: "2.0", 4: "2.5"}),
         ("b23", ("-r", "fide-2024-08"), "BH", {1: "1.5", 2: "2.5", 3: "1.0", 4: "3.0"}),
         ("b37", (), "BH", {1: "5.0"}),
         ("b38", (), "WIN", {1: "3", 2: "2", 3: "1"}),
@@ -100,11 +107,12 @@ def test_case_22_a_two_digit_year_is_read_with_a_warning():
     assert findings(standings("b22")) == [("TRF-DATE-TWO-DIGIT-YEAR", "2:5-12")]
 
 
-def test_case_23_the_era_is_that_of_the_event_and_said_to_be_missing():
-    """Its day is in 2005; the editions of that time are not installed here."""
-    found = standings("b23")
-    assert ("REGULATION-DATE", "") in findings(found)
-    assert "2005-07-28" in found["diagnostics"][-1]["message"]
+def test_case_23_the_era_is_that_of_the_event():
+    """Its day is in 2005."""
+    found = standings("b23", "-t", "BH")
+    assert found["regulation"] == "fide-2009"
+    assert shown(found, "BH") == ["1.0", "3.0", "1.0", "3.0"]
+    assert "REGULATION-DATE" not in [code for code, _ in findings(found)]
 
 
 def test_case_34_a_pairing_allocated_bye_scores():

@@ -82,7 +82,11 @@ def _with_code(
     longer = standings_for(session, replace(options, tie_breaks=",".join([*keys, key])))
     if len(longer.columns) == len(keys):
         raise Refusal(f"{code} has no value to explain; the list holds {listed}")
-    return longer, longer.columns[-1]
+    column = longer.columns[-1]
+    # What is doubtful about a list with the code at its end says nothing about the event's.
+    added = (d for d in longer.diagnostics if d not in standings.diagnostics)
+    about_code = tuple(d for d in added if d.message.startswith(column.listed.code))
+    return replace(longer, diagnostics=standings.diagnostics + about_code), column
 
 
 def _participant(standings: Standings, wanted: str) -> int:

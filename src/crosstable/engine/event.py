@@ -49,7 +49,7 @@ class Event:
 
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
-    over the board, in the unit.
+    over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
     """
 
     kind: EventKind
@@ -60,6 +60,12 @@ class Event:
     win: int
     draw: int
     loss: int
+    win_with_black: int | None = None
+
+    @property
+    def best_win(self) -> int:
+        """The most points of a game, whatever the colour."""
+        return self.win if self.win_with_black is None else max(self.win, self.win_with_black)
 
     @property
     def is_predetermined(self) -> bool:
@@ -82,7 +88,7 @@ class Event:
         free = 0
         if self.is_predetermined and len(self.entrants) % 2:
             free = 2 if self.kind is EventKind.DOUBLE_ROUND_ROBIN else 1
-        return self.win * max(0, self.rounds - free)
+        return self.best_win * max(0, self.rounds - free)
 
     def in_points(self, raw: int | Fraction) -> Fraction:
         """A scaled amount in points."""
@@ -125,6 +131,7 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         win=worth.of(Outcome.WIN),
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
+        win_with_black=worth.of(Outcome.WIN, Colour.BLACK),
     )
 
 
