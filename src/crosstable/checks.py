@@ -44,8 +44,6 @@ RANKS_UNCHECKED = DiagnosticCode(
     Severity.INFO,
     "The ranks stated are compared with the points only, not with the tie-breaks.",
 )
-
-
 UNREADABLE = DiagnosticCode(
     "INPUT-FILE", Severity.ERROR, "A file is not there, or cannot be opened."
 )
