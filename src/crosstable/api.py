@@ -24,7 +24,6 @@ from crosstable.engine.contributions import (
     NoValue,
     Raw,
     Reduction,
-    Series,
     cut_highest,
     cut_lowest,
     mean,
@@ -76,7 +75,6 @@ from crosstable.model.points import (
     round_half_up,
 )
 from crosstable.model.tournament import (
-    MAIN_STAGE,
     Acceleration,
     ByeRequest,
     Declared,
@@ -102,7 +100,6 @@ from crosstable.model.tournament import (
 )
 
 __all__ = [
-    "MAIN_STAGE",
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",
@@ -156,7 +153,6 @@ __all__ = [
     "Round",
     "RoundRecord",
     "Row",
-    "Series",
     "Severity",
     "Sniff",
     "Source",

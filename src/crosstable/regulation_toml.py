@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from crosstable.api import (
     Diagnostic,
@@ -48,7 +48,7 @@ class _Key(NamedTuple):
     is_valid: Callable[[Any], bool]
 
 
-def _is_text(value: object) -> bool:
+def _is_text(value: object) -> TypeGuard[str]:
     return isinstance(value, str)
 
 
@@ -56,16 +56,16 @@ def _is_day(value: object) -> bool:
     return type(value) is date
 
 
-def _is_texts(value: object) -> bool:
+def _is_texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
-def _is_text_table(value: object) -> bool:
+def _is_text_table(value: object) -> TypeGuard[dict[str, str]]:
     return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
 
 
 def _is_code(value: object) -> bool:
-    return _is_text(value) or (_is_text_table(value) and set(value) <= {"article", "use"})  # type: ignore[call-overload]
+    return _is_text(value) or (_is_text_table(value) and set(value) <= {"article", "use"})
 
 
 def _is_codes(value: object) -> bool:
@@ -87,15 +87,15 @@ def _is_named_lists(value: object) -> bool:
 
 
 def _is_lower(value: object) -> bool:
-    return _is_texts(value) and all(item == item.casefold() for item in value)  # type: ignore[attr-defined]
+    return _is_texts(value) and all(item == item.casefold() for item in value)
 
 
 def _is_kinds(value: object) -> bool:
-    return _is_texts(value) and set(value) <= {kind.value for kind in EventKind}  # type: ignore[call-overload]
+    return _is_texts(value) and set(value) <= {kind.value for kind in EventKind}
 
 
 def _is_outcomes(value: object) -> bool:
-    return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}  # type: ignore[call-overload]
+    return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
 
 
 def _is_tables(value: object) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.api import Descriptor, Modifiers, parse_descriptor
-from crosstable.engine.descriptor import DescriptorError, parse_list
+from crosstable.engine.descriptor import DescriptorError
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,3 @@ def test_refused_with_the_entry_named(text):
 )
 def test_the_canonical_form_is_read_back(descriptor):
     assert parse_descriptor(str(descriptor)) == descriptor
-
-
-def test_points_are_implied_in_a_list():
-    assert [str(d) for d in parse_list("PTS, BH/C1 ;BH,,")] == ["BH/C1", "BH"]

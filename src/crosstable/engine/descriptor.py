@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 
 class DescriptorError(ValueError):
@@ -109,17 +110,17 @@ def parse_descriptor(text: str) -> Descriptor:
     code, score = shape["code"].upper(), (shape["score"] or "").upper()[1:]
     if namespace and not score and code in ("MP", "GP"):
         namespace, code, score = "", namespace.upper(), code
-    values: dict[str, int | bool | str] = {"score": score} if score else {}
+    values: dict[str, Any] = {"score": score} if score else {}
     rest = shape["modifiers"].upper()
     parts = re.split(r"/|-(?=[CMPFRKU])", rest)[1:]
     if len({part[:1].replace("M", "C") for part in parts}) < len(parts):
         raise DescriptorError(f"{text!r}: a modifier of one kind may stand once")
     for part in parts:
         _add_modifier(values, part, text)
-    return Descriptor(code, Modifiers(**values), namespace)  # type: ignore[arg-type]
+    return Descriptor(code, Modifiers(**values), namespace)
 
 
-def _add_modifier(values: dict[str, int | bool | str], part: str, text: str) -> None:
+def _add_modifier(values: dict[str, Any], part: str, text: str) -> None:
     numbered = _NUMBERED.fullmatch(part)
     if part in _FLAGS:
         values[_FLAGS[part]] = True
@@ -139,9 +140,3 @@ def _cut_size(size: int, text: str) -> int:
     if size < 1:
         raise DescriptorError(f"{text!r}: a cut needs a number from 1")
     return size
-
-
-def parse_list(text: str) -> list[Descriptor]:
-    """Read a comma-separated list, ``PTS`` (implied) left out."""
-    entries = (entry for entry in text.replace(";", ",").split(",") if entry.strip())
-    return [d for d in map(parse_descriptor, entries) if d.code != "PTS"]

@@ -12,17 +12,15 @@ from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.team_event import SquadMember, squad
-from crosstable.engine.tie_break import (
-    Context,
-    ListedTieBreak,
-    Placed,
-    Unit,
-)
+from crosstable.engine.tie_break import Context, ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament
 
 POINTS_CODE = "PTS"
+
+Key = tuple[int | Fraction, ...]
+"""What orders participants, lowest first."""
 
 
 class CalculationError(Exception):
@@ -80,7 +78,7 @@ class Column:
             shown = self._shown[key] = self._show(*key)
         return shown
 
-    def sort_key(self, participant: int) -> tuple[int | Fraction, ...]:
+    def sort_key(self, participant: int) -> Key:
         """What orders by this column, lowest first: defined values, the better first; then
         those who rank below all others; then those without a value.  The same for everybody in
         a group that it may not separate."""
@@ -308,7 +306,7 @@ def rank(
     event = context.event
     points = {id_: entrant.points for id_, entrant in event.entrants.items()}
     order = _Order(sorted(points))
-    order.split_all(lambda id_: -points[id_], POINTS_CODE)
+    order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
     columns = tuple(_apply(context, listed, order) for listed in tie_breaks)
     return columns, order.rows(event)
 
@@ -320,7 +318,7 @@ class _Order:
         self.groups: list[list[int]] = [list(participants)] if participants else []
         self.decided_by: list[str | None] = [None] * len(self.groups)
 
-    def split_all(self, key: Callable[[int], object], code: str) -> None:
+    def split_all(self, key: Callable[[int], Key], code: str) -> None:
         """Split every group by ``key``, lowest first, and note ``code`` at each new border."""
         groups: list[list[int]] = []
         decided_by: list[str | None] = []
@@ -341,13 +339,13 @@ class _Order:
         return tuple(rows)
 
 
-def _parts(group: Sequence[int], key: Callable[[int], object]) -> list[list[int]]:
-    by_key: dict[object, list[int]] = {}
+def _parts(group: Sequence[int], key: Callable[[int], Key]) -> list[list[int]]:
+    by_key: dict[Key, list[int]] = {}
     for id_ in group:
         by_key.setdefault(key(id_), []).append(id_)
     if len(by_key) == 1:
         return [list(group)]
-    return [by_key[value] for value in sorted(by_key)]  # type: ignore[type-var]
+    return [by_key[value] for value in sorted(by_key)]
 
 
 def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:

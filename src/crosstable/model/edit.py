@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
@@ -39,9 +39,6 @@ TEAM_NUMBERS = DiagnosticCode(
     Severity.WARNING,
     "In a team event, numbers that may be a team's or a player's are not renumbered.",
 )
-
-CATALOGUE = (WRITTEN_ANEW, TEAM_NUMBERS)
-"""Every code of this module."""
 
 ORDERS = ("rating", "rank")
 """What starting ranks can be given by."""
@@ -109,8 +106,8 @@ def set_fact(tournament: Tournament, key: str, text: str) -> Tournament:
 
 def _set_text(field: str) -> Callable[[Tournament, str], Tournament]:
     def apply(tournament: Tournament, text: str) -> Tournament:
-        changes: dict[str, str] = {field: text}
-        return replace(tournament, **changes)  # type: ignore[arg-type]
+        changes: dict[str, Any] = {field: text}
+        return replace(tournament, **changes)
 
     return apply
 
