@@ -18,6 +18,13 @@ from crosstable.descriptors import (
     Written,
 )
 from crosstable.engine.compare import Comparison, Crossing, Move, Step, ValueChange, compare
+from crosstable.engine.context import (
+    Context,
+    UnplayedRounds,
+    Use,
+    view_context,
+    with_final_round_drawn,
+)
 from crosstable.engine.contributions import (
     Contribution,
     Note,
@@ -45,16 +52,12 @@ from crosstable.engine.regulation import (
 from crosstable.engine.standings import Column, Decision, Explanation, Row, Standings, Value, rank
 from crosstable.engine.team_event import SquadMember, view_team_event
 from crosstable.engine.tie_break import (
-    Context,
     ListedTieBreak,
     Placed,
     TieBreak,
     TieBreakType,
     Unit,
-    view_context,
-    with_final_round_drawn,
 )
-from crosstable.engine.unplayed import UnplayedRounds, Use
 from crosstable.hookspecs import hookimpl
 from crosstable.model.diagnostics import (
     Diagnostic,

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
         StandingsWriter,
         TournamentWriter,
     )
+    from crosstable.engine.context import UnplayedRounds
     from crosstable.engine.tie_break import TieBreak
-    from crosstable.engine.unplayed import UnplayedRounds
 
 hookspec = pluggy.HookspecMarker("crosstable")
 hookimpl = pluggy.HookimplMarker("crosstable")

@@ -158,31 +158,42 @@ def make_entrant(
     return Entrant(id_, rating, records, points, unplayed, boards)
 
 
-def _slots(tournament: Tournament, rounds: int) -> list[tuple[int, int]]:
-    """(round, game) of every counted round; several games of a round are several slots."""
+def counted_rounds(tournament: Tournament, rounds: int) -> list[int]:
+    """The first ``rounds`` rounds without those of stages that are no part of the score."""
     off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
     skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
-    slots = {(number, 1) for number in range(1, rounds + 1)}
+    return [round_ for round_ in range(1, rounds + 1) if round_ not in skipped]
+
+
+def common_unit(values: Iterable[Fraction]) -> int:
+    """The smallest whole unit in which all these points, and half points, are integers."""
+    return lcm(2, *(value.denominator for value in values))
+
+
+def _slots(tournament: Tournament, rounds: int) -> list[tuple[int, int]]:
+    """(round, game) of every counted round; several games of a round are several slots."""
+    counted = set(counted_rounds(tournament, rounds))
+    slots = {(round_, 1) for round_ in counted}
     slots.update(
         (record.round, record.game)
         for player in tournament.players
         for record in player.records
-        if record.game > 1 and record.round <= rounds
+        if record.game > 1 and record.round in counted
     )
-    return sorted(slot for slot in slots if slot[0] not in skipped)
+    return sorted(slots)
 
 
 def _unit(tournament: Tournament, slots: list[tuple[int, int]]) -> int:
-    """The smallest whole unit in which every value of this event is an integer."""
-    denominators = [value.denominator for value in tournament.points.values]
+    """The unit of every value of this event."""
+    values = [*tournament.points.values]
     last = slots[-1][0] if slots else 0
-    denominators += [
-        record.awarded.denominator
+    values += [
+        record.awarded
         for player in tournament.players
         for record in player.records
         if record.awarded is not None and record.round <= last
     ]
-    return lcm(2, *denominators)
+    return common_unit(values)
 
 
 class Worth:

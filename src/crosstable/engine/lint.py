@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from crosstable.engine.context import Context
 from crosstable.engine.regulation import LintRule, Regulation
 from crosstable.engine.standings import CalculationError
-from crosstable.engine.tie_break import Context, ListedTieBreak
+from crosstable.engine.tie_break import ListedTieBreak
 
 
 def lint_list(

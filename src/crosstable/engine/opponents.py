@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from crosstable.engine.context import Context, Use
 from crosstable.engine.contributions import Contribution, Note, cut_highest
 from crosstable.engine.descriptor import Modifiers
 from crosstable.engine.event import Record
-from crosstable.engine.tie_break import Context
-from crosstable.engine.unplayed import Use
 
 OPPONENT_SCORE = Note("opponent's score")
 OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")

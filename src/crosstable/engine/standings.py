@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.team_event import SquadMember, squad
-from crosstable.engine.tie_break import Context, ListedTieBreak, Placed, Unit
+from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament

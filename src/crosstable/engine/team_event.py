@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from math import lcm
 from typing import NamedTuple
 
-from crosstable.engine.event import Event, Record, Worth, make_entrant
+from crosstable.engine.event import (
+    Event,
+    Record,
+    Worth,
+    common_unit,
+    counted_rounds,
+    make_entrant,
+)
 from crosstable.model.outcome import Outcome
 from crosstable.model.points import PointSystem, round_half_up
 from crosstable.model.tournament import (
@@ -48,12 +54,10 @@ class _TeamView:
     """The matches of the counted rounds with the games on their boards."""
 
     def __init__(self, tournament: Tournament, kind: EventKind, rounds: int) -> None:
-        off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
-        skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
         self._kind = kind
         self._planned = tournament.rounds_planned or rounds
         self._teams = sorted(tournament.teams, key=lambda team: team.id)
-        self._rounds = [round_ for round_ in range(1, rounds + 1) if round_ not in skipped]
+        self._rounds = counted_rounds(tournament, rounds)
         self._games: Mapping[int, Mapping[int, RoundRecord]] = {
             player.id: {record.round: record for record in reversed(player.records)}
             for player in tournament.players
@@ -174,14 +178,14 @@ def _scaled(points: Fraction, unit: int) -> int:
 
 
 def _unit(tournament: Tournament) -> int:
-    """The smallest whole unit in which every value of both scores is an integer."""
+    """The unit of every value of both scores."""
     values = [*tournament.points.values, *tournament.match_points.values]
     values += [r.awarded for p in tournament.players for r in p.records if r.awarded is not None]
     for team in tournament.teams:
         for record in team.records:
             awarded = (record.match_points, record.game_points)
             values += [points for points in awarded if points is not None]
-    return lcm(2, *(value.denominator for value in values))
+    return common_unit(values)
 
 
 class SquadMember(NamedTuple):

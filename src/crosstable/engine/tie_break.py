@@ -1,4 +1,4 @@
-"""Tie-breaks: the descriptor a plugin registers, and the context a calculation runs in."""
+"""Tie-breaks: the descriptor a plugin registers, and an entry of a list resolved to one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
+from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
 from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
-from crosstable.engine.event import Event, view_event
-from crosstable.engine.team_event import view_team_event
-from crosstable.engine.unplayed import UnplayedRounds
-from crosstable.model.tournament import EventKind, Tournament
-
-T = TypeVar("T")
+from crosstable.engine.event import Event
 
 
 class TieBreakType(Enum):
@@ -39,85 +35,6 @@ class Unit(Enum):
         if self is Unit.NUMBER:
             return 1
         return event.unit if self is Unit.POINTS else event.unit * event.unit
-
-
-class Context:
-    """What a calculation may know: the event, the unplayed-round policy and the readings.
-
-    Work that several tie-breaks share is done once with :meth:`shared`.  A context holds
-    results of pure functions only, so it changes nothing but the time taken.
-
-    A team event is ranked by its primary score, ``event``; ``secondary`` is the same event
-    by its other score.
-    """
-
-    def __init__(
-        self,
-        event: Event,
-        unplayed: UnplayedRounds,
-        readings: Mapping[str, str] | None = None,
-        secondary: Event | None = None,
-    ) -> None:
-        self.event = event
-        self.unplayed = unplayed
-        self.readings = dict(readings or {})
-        self._shared: dict[tuple[Any, ...], Any] = {}
-        self._other: Context | None = None
-        if secondary is not None:
-            self._other = Context(secondary, unplayed, readings)
-            self._other._other = self
-
-    @property
-    def other_score(self) -> Context | None:
-        """The same team event by its other score; ``None`` for players."""
-        return self._other
-
-    def by_score(self, score: str) -> Context:
-        """The event by ``MP`` or ``GP``.  An empty score, and an event that has only one,
-        leave it as it is."""
-        if not score or self._other is None or self.event.score == score:
-            return self
-        return self._other
-
-    def shared(self, function: Callable[..., T], *args: Any) -> T:
-        """``function(self, *args)``, computed once."""
-        key = (function, *args)
-        if key not in self._shared:
-            self._shared[key] = function(self, *args)
-        result: T = self._shared[key]
-        return result
-
-    def reading(self, id_: str, default: str = "") -> str:
-        """The choice made for a named reading of an unclear text."""
-        return self.readings.get(id_, default)
-
-
-def view_context(
-    tournament: Tournament,
-    kind: EventKind,
-    rounds: int,
-    unplayed: UnplayedRounds,
-    readings: Mapping[str, str] | None = None,
-    primary: str = "MP",
-) -> Context:
-    """The context of a tournament after ``rounds`` rounds: of its teams by the ``primary``
-    score where their matches are known, else of its players."""
-    if not tournament.is_ranked_by_team:
-        return Context(view_event(tournament, kind, rounds), unplayed, readings)
-    event, secondary = view_team_event(tournament, kind, rounds, primary)
-    return Context(event, unplayed, readings, secondary)
-
-
-def with_final_round_drawn(context: Context) -> Context:
-    """A context on the event with its last round drawn, for Fore Buchholz.  Use it through
-    ``context.shared(with_final_round_drawn)``.  A team event's other score stays as it is."""
-    other = context.other_score
-    return Context(
-        context.event.with_final_round_drawn(),
-        context.unplayed,
-        context.readings,
-        None if other is None else other.event,
-    )
 
 
 class Placed(NamedTuple):
