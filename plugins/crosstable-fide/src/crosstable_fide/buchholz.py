@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from crosstable.api import (
     Context,
@@ -14,6 +15,7 @@ from crosstable.api import (
     cut,
     mean,
     opponent_scores,
+    total,
     with_final_round_drawn,
 )
 from crosstable_fide.games import has_met
@@ -61,9 +63,9 @@ _OPPONENTS_BUCHHOLZ = Note("the opponent's Buchholz", "8.2")
 _OPPONENTS_FORE_BUCHHOLZ = Note("the opponent's Fore Buchholz", "8.2")
 
 
-def _sum(context: Context, participant: int) -> int:
-    scores = context.shared(opponent_scores, participant, False)
-    return sum([c.amount for c in scores])  # type: ignore[misc]
+def buchholz_sum(context: Context, participant: int) -> int | Fraction:
+    """8.1 The uncut Buchholz, as a number to build on."""
+    return total(context.shared(opponent_scores, participant, False))
 
 
 def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
@@ -79,7 +81,7 @@ def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequen
         if not has_met(context, record):
             continue
         if record.opponent in context.event.entrants:
-            value, why = seen.shared(_sum, record.opponent), None
+            value, why = seen.shared(buchholz_sum, record.opponent), None
         else:
             value, why = 0, UNKNOWN_OPPONENT
         contributions.append(

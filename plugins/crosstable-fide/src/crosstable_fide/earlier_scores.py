@@ -15,8 +15,8 @@ from crosstable.api import (
     TieBreakType,
     Unit,
     Use,
-    opponent_scores,
 )
+from crosstable_fide.buchholz import buchholz_sum
 from crosstable_fide.earlier_unplayed import is_free_round
 from crosstable_fide.games import has_games
 from crosstable_fide.own_and_opponents import Limit, koya_against
@@ -80,11 +80,6 @@ _OPPONENTS = Note("the opponent's Buchholz", "4a5")
 _OWN = Note("the own Buchholz: a draw against oneself", "4a5")
 
 
-def _buchholz(context: Context, participant: int) -> int:
-    scores = context.shared(opponent_scores, participant, False)
-    return sum([c.amount for c in scores])  # type: ignore[misc]
-
-
 def _sum_of_buchholz(
     context: Context,
     participant: int,
@@ -100,7 +95,7 @@ def _sum_of_buchholz(
                 continue
             opponent, note = participant, _OWN
         if opponent in context.event.entrants:
-            value = context.shared(_buchholz, opponent)
+            value = context.shared(buchholz_sum, opponent)
             shown = 0 if note is _OWN else opponent
             found.append(Contribution(record.round, value, note, shown, None, record.points))
     return found

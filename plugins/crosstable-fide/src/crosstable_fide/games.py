@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from crosstable.api import Colour, Context, Record, Use
 
-GAME_POINTS = "GP"
+MATCH_POINTS, GAME_POINTS = "MP", "GP"
+"""The scores of a team event."""
 
 
 def has_games(context: Context) -> bool:

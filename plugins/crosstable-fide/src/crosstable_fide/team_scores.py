@@ -18,8 +18,7 @@ from crosstable.api import (
     with_final_round_drawn,
 )
 from crosstable_fide.buchholz import elements
-
-MATCH_POINTS, GAME_POINTS = "MP", "GP"
+from crosstable_fide.games import GAME_POINTS, MATCH_POINTS
 
 _MATCH_POINTS_NOTE = Note("match points", "11")
 _GAME_POINTS_NOTE = Note("game points", "11")
