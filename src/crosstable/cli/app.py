@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -28,6 +29,12 @@ COMMANDS = {
 }
 
 
+class Refusal(click.ClickException):
+    """Nothing could be done; status 2."""
+
+    exit_code = 2
+
+
 class Session:
     """One run of the program: which plugins are in use."""
 
@@ -44,8 +51,6 @@ class Session:
         listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
         registry = load_registry(disabled=(*self._disabled, *listed))
         if self._is_strict and registry.check_all():
-            from crosstable.cli.inputs import Refusal
-
             self.are_problems_told = True
             raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in registry.problems))
         return registry
@@ -55,6 +60,18 @@ class Session:
         if "registry" in self.__dict__ and not self.are_problems_told:
             for problem in dict.fromkeys(self.registry.problems):
                 click.echo(f"warning PLUGIN: {problem.origin}: {problem.message}", err=True)
+
+
+def completion_of(
+    names_of: Callable[[Registry], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """The shell's completion of a name of something installed."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+        session = ctx.find_object(Session) or Session()
+        return [name for name in names_of(session.registry) if name.startswith(incomplete)]
+
+    return complete
 
 
 class LazyGroup(click.Group):

@@ -8,18 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
-from crosstable.cli.inputs import Refusal
+from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import emit_bytes, emit_text
 
 if TYPE_CHECKING:
     from crosstable.api import CheckProfile, Diagnostic
     from crosstable.checks import Checked
-
-
-def _complete_profile(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
-    session = ctx.find_object(Session) or Session()
-    return [id_ for id_ in session.registry.check_profiles if id_.startswith(incomplete)]
 
 
 @click.command("check")
@@ -30,7 +24,7 @@ def _complete_profile(ctx: click.Context, param: click.Parameter, incomplete: st
     "--for",
     "profile",
     metavar="PROFILE",
-    shell_complete=_complete_profile,
+    shell_complete=completion_of(lambda registry: registry.check_profiles),
     help="Also ask what somebody who takes the file asks, e.g. fide-rating.",
 )
 @click.option(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosstable.cli.app import Session
+from crosstable.cli.app import Refusal, Session
 from crosstable.cli.delivery import deliver
-from crosstable.cli.inputs import EventOptions, Refusal, comparison_for, standings_for
+from crosstable.cli.inputs import EventOptions, comparison_for, standings_for
 from crosstable.cli.output import PIPE_WIDTH, show_diagnostics, status_of, terminal_width
 
 if TYPE_CHECKING:
@@ -22,25 +22,6 @@ def text_or_json(format_: str | None, output: Path | None, what: str) -> str:
     if chosen not in ("text", "json"):
         raise Refusal(f"{what} is written as text or json, not {format_ or output}")
     return chosen
-
-
-def show_other(
-    session: Session,
-    options: EventOptions,
-    asked: tuple[str | None, bool],
-    format_: str | None,
-    output: Path | None,
-    only: tuple[str, ...],
-    *,
-    strict: bool,
-) -> int:
-    """The comparison of the regulations asked for, or the findings about the list."""
-    compared, lint = asked
-    if compared is not None and lint:
-        raise Refusal("give --compare or --lint, not both")
-    if compared is None:
-        return show_lint(session, options, format_, output)
-    return show_comparison(session, options, compared, format_, output, only, strict=strict)
 
 
 def show_comparison(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
-from crosstable.cli.inputs import InputOptions, Refusal, input_options
+from crosstable.cli.app import Refusal, Session, completion_of
+from crosstable.cli.inputs import InputOptions, input_options
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
 
 if TYPE_CHECKING:
@@ -23,18 +23,13 @@ LONG_WORK = 20
 """From so many files on a progress bar is worth its line."""
 
 
-def _complete_to(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
-    session = ctx.find_object(Session) or Session()
-    return [id_ for id_ in session.registry.tournament_formats if id_.startswith(incomplete)]
-
-
 @click.command("convert")
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...", type=click.Path())
 @click.argument("output", metavar="OUT", type=click.Path())
 @click.option(
     "--to",
     metavar="FORMAT",
-    shell_complete=_complete_to,
+    shell_complete=completion_of(lambda registry: registry.tournament_formats),
     help="Format to write; see 'formats'. Default: by the suffix of OUT, in the format of IN if "
     "several have that suffix.",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosstable.cli.inputs import Refusal
+from crosstable.cli.app import Refusal
 from crosstable.cli.output import emit_bytes, emit_text
 
 

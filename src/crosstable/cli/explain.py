@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
-from crosstable.cli.inputs import EventOptions, Refusal, event_options, standings_for
+from crosstable.cli.app import Refusal, Session
+from crosstable.cli.inputs import EventOptions, event_options, standings_for
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of, terminal_width
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from crosstable.cli.app import Session
+from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
@@ -18,14 +18,7 @@ if TYPE_CHECKING:
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
 
-
 T = TypeVar("T")
-
-
-class Refusal(click.ClickException):
-    """Nothing could be done; status 2."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True)
@@ -53,11 +46,7 @@ class EventOptions(InputOptions):
     readings: tuple[str, ...]
 
 
-def complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
-    """The installed regulations that begin so, for the shell's completion."""
-    session = ctx.find_object(Session) or Session()
-    return [id_ for id_ in session.registry.regulations if id_.startswith(incomplete)]
-
+complete_regulation = completion_of(lambda registry: registry.regulations)
 
 _VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Show every diagnostic.")
 

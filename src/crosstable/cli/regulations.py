@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
+from crosstable.cli.app import Refusal, Session
 from crosstable.cli.inputs import (
-    Refusal,
     complete_regulation,
     is_regulation_file,
     regulation_text,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
+from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.delivery import deliver
-from crosstable.cli.inputs import EventOptions, Refusal, event_options, standings_for
+from crosstable.cli.inputs import EventOptions, event_options, standings_for
 from crosstable.cli.output import (
     PIPE_WIDTH,
     show_diagnostics,
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from crosstable.api import Standings, StandingsWriter, Written
 
 
-def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
-    session = ctx.find_object(Session) or Session()
-    return [id_ for id_ in session.registry.standings_formats if id_.startswith(incomplete)]
-
-
 @click.command("standings")
 @event_options
 @click.option(
@@ -34,7 +29,7 @@ def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str
     "--format",
     "format_",
     metavar="FORMAT",
-    shell_complete=_complete_format,
+    shell_complete=completion_of(lambda registry: registry.standings_formats),
     help="text, html, json, csv, trf; see 'formats'. Default: by the name of -o, else text.",
 )
 @click.option(
@@ -84,11 +79,16 @@ def command(
     """
     session: Session = ctx.obj
     output = None if output == Path("-") else output
-    if compared is not None or lint:
-        from crosstable.cli.comparison import show_other
+    if compared is not None and lint:
+        raise Refusal("give --compare or --lint, not both")
+    if compared is not None:
+        from crosstable.cli.comparison import show_comparison
 
-        asked = (compared, lint)
-        ctx.exit(show_other(session, options, asked, format_, output, only, strict=strict))
+        ctx.exit(show_comparison(session, options, compared, format_, output, only, strict=strict))
+    if lint:
+        from crosstable.cli.comparison import show_lint
+
+        ctx.exit(show_lint(session, options, format_, output))
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
     written = _written(session, writer, standings, on_terminal=output is None)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosstable.cli.app import Session
-from crosstable.cli.inputs import Refusal
+from crosstable.cli.app import Refusal, Session
 from crosstable.cli.output import emit_text, terminal_width
 
 if TYPE_CHECKING:
