@@ -31,6 +31,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeVar
 
 from crosstable.api import (
     MATCH_POINTS,
@@ -126,7 +127,7 @@ def parse_team_event(
         kind_basis="the test",
         is_team_event=True,
         players=tuple(_with_double_forfeits(_seated(matches))),
-        teams=tuple(_with_double_defaults(_teams(matches, played))),
+        teams=tuple(_with_double_forfeits(_teams(matches, played))),
         points=points,
         match_points=match_points,
         rounds_planned=rounds_planned or max(map(len, matches.values()), default=0),
@@ -246,25 +247,6 @@ def _games(cells: _Cells, board: int) -> Iterable[RoundRecord]:
         yield RoundRecord(round_, opponent, colour, _OUTCOMES[results[board]])
 
 
-def _with_double_defaults(teams: Iterable[Team]) -> Iterable[Team]:
-    teams = list(teams)
-    lost = {
-        (team.id, record.round, record.opponent)
-        for team in teams
-        for record in team.records
-        if record.outcome is Outcome.FORFEIT_LOSS
-    }
-    for team in teams:
-        records = tuple(
-            record._replace(outcome=Outcome.DOUBLE_FORFEIT)
-            if {(team.id, record.round, record.opponent), (record.opponent, record.round, team.id)}
-            <= lost
-            else record
-            for record in team.records
-        )
-        yield replace(team, records=records)
-
-
 def _player(row: str) -> Player:
     parts = [part.strip() for part in row.split("|")]
     if len(parts) != 3 or not parts[0].isdigit():
@@ -292,23 +274,24 @@ def _record(number: int, cell: str, row: str) -> RoundRecord:
     )
 
 
-def _with_double_forfeits(players: Iterable[Player]) -> Iterable[Player]:
-    players = list(players)
+_Participant = TypeVar("_Participant", Player, Team)
+
+
+def _with_double_forfeits(participants: Iterable[_Participant]) -> Iterable[_Participant]:
+    """A forfeit that both sides lost is a double one."""
+    participants = list(participants)
     lost = {
-        (player.id, record.round, record.opponent)
-        for player in players
-        for record in player.records
+        (one.id, record.round, record.opponent)
+        for one in participants
+        for record in one.records
         if record.outcome is Outcome.FORFEIT_LOSS
     }
-    for player in players:
+    for one in participants:
         records = tuple(
             record._replace(outcome=Outcome.DOUBLE_FORFEIT)
-            if {
-                (player.id, record.round, record.opponent),
-                (record.opponent, record.round, player.id),
-            }
+            if {(one.id, record.round, record.opponent), (record.opponent, record.round, one.id)}
             <= lost
             else record
-            for record in player.records
+            for record in one.records
         )
-        yield replace(player, records=records)
+        yield replace(one, records=records)

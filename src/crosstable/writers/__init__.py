@@ -78,53 +78,52 @@ def _write_model_json(tournament: Tournament, options: WriteOptions) -> Written:
     return write_model_json(tournament, options)
 
 
+STANDINGS_WRITERS = (
+    StandingsWriter(
+        id="text", title="Table for people", suffixes=(".txt",), write=_write_text, is_text=True
+    ),
+    StandingsWriter(id="json", title="Standings as JSON", suffixes=(".json",), write=_write_json),
+    StandingsWriter(id="csv", title="Standings as CSV", suffixes=(".csv",), write=_write_csv),
+    StandingsWriter(
+        id="trf",
+        title="TRF with points and ranks brought up to date",
+        suffixes=(".trf", ".trfx"),
+        write=_write_trf,
+    ),
+    StandingsWriter(
+        id="html",
+        title="Page with explained standings",
+        suffixes=(".html", ".htm"),
+        write=_write_html,
+    ),
+)
+TOURNAMENT_WRITERS = (
+    TournamentWriter(
+        id="trf16",
+        title="FIDE tournament report file of 2016",
+        suffixes=(".trf", ".trfx", ".trf16"),
+        write=_write_trf16,
+        is_own=_is_trf16,
+    ),
+    TournamentWriter(
+        id="trf26",
+        title="FIDE tournament report file of 2026",
+        suffixes=(".trf", ".trfx", ".trf26"),
+        write=_write_trf26,
+        is_own=_is_trf26,
+        is_default=True,
+    ),
+    TournamentWriter(
+        id="model-json",
+        title="Plain dump of an event",
+        suffixes=(".json",),
+        write=_write_model_json,
+    ),
+)
+
+
 @hookimpl
 def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
     """Standings as text for people, JSON and CSV for programs, TRF for the federation, HTML to
-    publish; events as a plain dump."""
-    return (
-        StandingsWriter(
-            id="text",
-            title="Table for people",
-            suffixes=(".txt",),
-            write=_write_text,
-            is_text=True,
-        ),
-        StandingsWriter(
-            id="json", title="Standings as JSON", suffixes=(".json",), write=_write_json
-        ),
-        StandingsWriter(id="csv", title="Standings as CSV", suffixes=(".csv",), write=_write_csv),
-        StandingsWriter(
-            id="trf",
-            title="TRF with points and ranks brought up to date",
-            suffixes=(".trf", ".trfx"),
-            write=_write_trf,
-        ),
-        StandingsWriter(
-            id="html",
-            title="Page with explained standings",
-            suffixes=(".html", ".htm"),
-            write=_write_html,
-        ),
-        TournamentWriter(
-            id="trf16",
-            title="FIDE tournament report file of 2016",
-            suffixes=(".trf", ".trfx", ".trf16"),
-            write=_write_trf16,
-            is_own=_is_trf16,
-        ),
-        TournamentWriter(
-            id="trf26",
-            title="FIDE tournament report file of 2026",
-            suffixes=(".trf", ".trfx", ".trf26"),
-            write=_write_trf26,
-            is_own=_is_trf26,
-            is_default=True,
-        ),
-        TournamentWriter(
-            id="model-json",
-            title="Plain dump of an event",
-            suffixes=(".json",),
-            write=_write_model_json,
-        ),
-    )
+    publish; events as TRF of either edition, or as a plain dump."""
+    return (*STANDINGS_WRITERS, *TOURNAMENT_WRITERS)
