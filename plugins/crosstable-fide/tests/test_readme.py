@@ -44,8 +44,8 @@ def test_the_coverage_tables_are_those_of_the_regulation_files(
     golden: Golden, regulations: Mapping[str, Mapping[str, Any]]
 ) -> None:
     text = README.read_text(encoding="utf-8")
-    before, found, rest = text.partition(BEGIN)
-    _, found_end, after = rest.partition(END)
-    assert found and found_end, "the README has no marks to write the tables between"
+    before, _, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    assert end, "the README has no marks to write the tables between"
 
     golden.check(README, f"{before}{BEGIN}\n{coverage(regulations)}\n{END}{after}")

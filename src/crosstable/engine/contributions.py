@@ -57,7 +57,10 @@ Series = tuple[int | Fraction, ...]
 """A value of several numbers, compared from the first on."""
 
 Raw = int | Fraction | Series | NoValue
+"""A value in the tie-break's unit, or why there is none."""
+
 Reduction = Callable[[Sequence[Contribution]], Raw]
+"""What makes a value of contributions."""
 
 
 def total(contributions: Sequence[Contribution]) -> int | Fraction:

@@ -61,6 +61,7 @@ RanksBelow = Callable[[Context, int], Note | None]
 
 
 def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # noqa: ARG001
+    """Nothing that the arbiter should know."""
     return ()
 
 
