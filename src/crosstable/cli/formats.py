@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import click
 
-from crosstable.api import StandingsWriter
 from crosstable.cli.app import Session
 from crosstable.cli.output import emit_text
 
@@ -20,6 +19,8 @@ def command(ctx: click.Context) -> None:
 
 
 def _lines(session: Session) -> Iterable[str]:
+    from crosstable.api import StandingsWriter
+
     yield "Readers (the content decides; --from READER forces one)"
     for id_, reader in session.registry.readers.items():
         yield _line(id_, reader.value.title, reader.value.suffixes, reader.origin.distribution)
