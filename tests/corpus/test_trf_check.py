@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -13,14 +12,14 @@ from crosstable.api import Source
 from crosstable.checks import check_input
 from crosstable.host import Registry, load_registry
 
+from ..shared import CORPUS, needs_corpus
+
 pytest.importorskip("crosstable_fide", reason="ranks by a list need a regulation")
 
 HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", HERE.parents[1].parent / "shared"))
-CORPUS = SHARED / "corpus" / "trf"
 PINNED: dict[str, dict[str, Any]] = tomllib.loads((HERE / "trf-check.toml").read_text("utf-8"))
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+pytestmark = needs_corpus
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,7 @@
-"""Every real file of the corpus is read; what is found in it is pinned, code by code.
-
-The corpus is not part of the repository.  It is looked for in ``../shared``, or where the
-environment variable CROSSTABLE_SHARED says.
-"""
+"""Every real file of the corpus is read; what is found in it is pinned, code by code."""
 
 from __future__ import annotations
 
-import os
 import time
 import tomllib
 from collections import Counter
@@ -28,14 +23,14 @@ from crosstable.model.consistency import check_tournament
 from crosstable.readers.trf.reader import read
 from crosstable.readers.trf.sniff import sniff
 
+from ..shared import CORPUS, needs_corpus
+
 HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", HERE.parents[1].parent / "shared"))
-CORPUS = SHARED / "corpus" / "trf"
 PINNED: dict[str, dict[str, Any]] = tomllib.loads(
     (HERE / "trf-diagnostics.toml").read_text("utf-8")
 )
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+pytestmark = needs_corpus
 
 
 def read_corpus(name: str) -> ReadResult:

@@ -5,11 +5,9 @@ The damage is drawn from a fixed seed, so that a failure can be repeated.
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -17,12 +15,12 @@ from crosstable.api import Source, render_diagnostic
 from crosstable.checks import Status, check_input
 from crosstable.host import Registry, load_registry
 
-ROOT = Path(__file__).parents[2]
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", ROOT.parent / "shared"))
+from ..shared import CORPUS, ROOT
+
 LARGEST = 60_000
 INPUTS = sorted(
     path
-    for folder in (ROOT / "fixtures" / "trf", SHARED / "corpus" / "trf")
+    for folder in (ROOT / "fixtures" / "trf", CORPUS)
     for path in folder.glob("*.trf")
     if 0 < path.stat().st_size < LARGEST
 )

@@ -6,20 +6,18 @@ a source of their own.
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from crosstable.api import MatchRecord, Outcome, ReadOptions, Source, Tournament
 from crosstable.readers.trf.reader import read
 
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", Path(__file__).parents[2].parent / "shared"))
-CORPUS = SHARED / "corpus" / "trf"
+from ..shared import CORPUS, needs_corpus
+
 GRANDMOMMY = "sharly-trf26-grandmommy-50teams.trf"
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+pytestmark = needs_corpus
 
 
 def event_of(name: str) -> Tournament:

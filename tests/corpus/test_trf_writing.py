@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from dataclasses import replace
@@ -17,22 +16,17 @@ from crosstable.api import (
     ReadOptions,
     Source,
     Tournament,
-    TournamentWriter,
     WriteOptions,
     Written,
 )
-from crosstable.readers import crosstable_readers
-from crosstable.writers import crosstable_writers
 
+from ..shared import CORPUS, needs_corpus
 from ..writers.engine_rules import OF_THE_EVENT, refusals
+from ..writers.trf_formats import READER, WRITERS
 
 HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", HERE.parents[1].parent / "shared"))
-CORPUS = SHARED / "corpus" / "trf"
 PINNED = tomllib.loads((HERE / "trf-diagnostics.toml").read_text("utf-8"))
 READABLE = sorted(name for name, facts in PINNED.items() if facts["players"])
-READER = next(reader for reader in crosstable_readers() if reader.id == "trf")
-WRITERS = {w.id: w for w in crosstable_writers() if isinstance(w, TournamentWriter)}
 EDITIONS = ("trf16", "trf26")
 
 # Not written as they were, and why.
@@ -40,7 +34,7 @@ NOT_THE_SAME = {
     "icu-invalid-empty.trf": "the file is empty, so there is no event to write",
 }
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+pytestmark = needs_corpus
 
 
 def read(data: bytes) -> Tournament:

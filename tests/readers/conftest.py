@@ -36,6 +36,11 @@ def read_lines(*lines: str, encoding: str | None = None) -> ReadResult:
     return read(Source("test.trf", data), ReadOptions(encoding=encoding))
 
 
+def codes(result: ReadResult) -> list[str]:
+    """What was found, by code."""
+    return [found.code for found in result.diagnostics]
+
+
 @pytest.fixture
 def row() -> Callable[..., str]:
     return player_row

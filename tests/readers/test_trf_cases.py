@@ -13,12 +13,10 @@ from crosstable.api import Outcome, PointSystem, ReadOptions, ReadResult, Severi
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.trf.reader import read
 
+from .conftest import codes
+
 Row = Callable[..., str]
 Report = Callable[..., ReadResult]
-
-
-def codes(result: ReadResult) -> list[str]:
-    return [found.code for found in result.diagnostics]
 
 
 def outcomes(result: ReadResult, player: int) -> list[Outcome]:

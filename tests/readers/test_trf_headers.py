@@ -10,13 +10,11 @@ import pytest
 
 from crosstable.api import Colour, EventKind, PointSystem, ReadResult
 
+from .conftest import codes
+
 Row = Callable[..., str]
 Report = Callable[..., ReadResult]
 HALF = Fraction(1, 2)
-
-
-def codes(result: ReadResult) -> list[str]:
-    return [found.code for found in result.diagnostics]
 
 
 @pytest.mark.parametrize(

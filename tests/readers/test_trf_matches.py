@@ -9,6 +9,8 @@ import pytest
 
 from crosstable.api import ByeRequest, Colour, MatchRecord, Outcome, ReadResult
 
+from .conftest import codes
+
 Row = Callable[..., str]
 Report = Callable[..., ReadResult]
 
@@ -21,10 +23,6 @@ def team(number: int, *players: int) -> str:
 
 
 TEAMS = (team(1, 1, 2), team(2, 3, 4), team(3, 5, 6), team(4, 7, 8))
-
-
-def codes(result: ReadResult) -> list[str]:
-    return [found.code for found in result.diagnostics]
 
 
 def rounds_of(result: ReadResult, number: int) -> tuple[MatchRecord, ...]:

@@ -19,13 +19,11 @@ from crosstable.api import (
 from crosstable.readers._text import decode_lines
 from crosstable.readers.trf.reader import read
 
+from .conftest import codes
+
 Row = Callable[..., str]
 Report = Callable[..., ReadResult]
 HALF = Fraction(1, 2)
-
-
-def codes(result: ReadResult) -> list[str]:
-    return [found.code for found in result.diagnostics]
 
 
 # Player rows -----------------------------------------------------------------------------

@@ -5,11 +5,9 @@ Expectations are the columns of the TRF fact sheet and the small cases from publ
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -35,21 +33,17 @@ from crosstable.api import (
     Source,
     Team,
     Tournament,
-    TournamentWriter,
     Unparsed,
     WriteOptions,
     Written,
 )
 from crosstable.model.diagnostics import Span
-from crosstable.readers import crosstable_readers
-from crosstable.writers import crosstable_writers
 from crosstable.writers._ascii import to_ascii
 from crosstable.writers._trf_header import canonical_tie_break
 
-SHARED = Path(os.environ.get("CROSSTABLE_SHARED", Path(__file__).parents[2].parent / "shared"))
-CASES = SHARED / "cases"
-READER = next(reader for reader in crosstable_readers() if reader.id == "trf")
-WRITERS = {w.id: w for w in crosstable_writers() if isinstance(w, TournamentWriter)}
+from ..shared import CASES
+from .trf_formats import READER, WRITERS
+
 TWO = (Player(id=1, name="Adams, Ann"), Player(id=2, name="Baker, Bob"))
 THREE_ONE = PointSystem(
     win=Fraction(3),

@@ -20,15 +20,11 @@ from crosstable.api import (
     RoundRecord,
     Source,
     Tournament,
-    TournamentWriter,
     WriteOptions,
     Written,
 )
-from crosstable.readers import crosstable_readers
-from crosstable.writers import crosstable_writers
 
-READER = next(reader for reader in crosstable_readers() if reader.id == "trf")
-WRITERS = {w.id: w for w in crosstable_writers() if isinstance(w, TournamentWriter)}
+from .trf_formats import READER, WRITERS
 
 TRF16 = """\
 ### drawn by hand

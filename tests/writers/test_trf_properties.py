@@ -15,17 +15,13 @@ from crosstable.api import (
     Severity,
     Source,
     Tournament,
-    TournamentWriter,
     WriteOptions,
 )
-from crosstable.readers import crosstable_readers
-from crosstable.writers import crosstable_writers
 
 from .engine_rules import OF_THE_EVENT, refusals
+from .trf_formats import READER, WRITERS
 from .trf_strategies import trf16_events, trf26_events
 
-READER = next(reader for reader in crosstable_readers() if reader.id == "trf")
-WRITERS = {w.id: w for w in crosstable_writers() if isinstance(w, TournamentWriter)}
 BOTH = st.sampled_from(["trf16", "trf26"])
 # The events are large; a run of all laws should take seconds.
 FEW = settings(max_examples=25, deadline=None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.unplayed import CAPPED_DUMMY
@@ -14,6 +12,7 @@ from crosstable.api import Context, NoValue, Tournament, rank, view_event
 from crosstable.testing import parse_event
 
 from .conftest import listed_in, policy
+from .laws import assert_refined, assert_renumbered
 from .strategies import any_events, renumbered, swiss_events
 
 CODES = (
@@ -56,17 +55,10 @@ def test_renumbering_changes_no_value(data, tournament: Tournament, edition: str
     new = dict(zip(ids, data.draw(st.permutations(ids)), strict=True))
     without_number = [entry for entry in everything() if entry.key != "TPN"]
 
-    before, rows = rank(context(tournament, edition), without_number)
-    after, new_rows = rank(context(renumbered(tournament, new), edition), without_number)
+    before = rank(context(tournament, edition), without_number)
+    after = rank(context(renumbered(tournament, new), edition), without_number)
 
-    for column, other in zip(before, after, strict=True):
-        assert {new[id_]: raw for id_, raw in column.raw.items()} == other.raw, column.key
-        assert {new[id_]: p.score for id_, p in column.placed.items()} == {
-            id_: p.score for id_, p in other.placed.items()
-        }
-    assert {(new[row.participant], row.rank, row.shared) for row in rows} == {
-        (row.participant, row.rank, row.shared) for row in new_rows
-    }
+    assert_renumbered(before, after, new)
 
 
 @few
@@ -105,16 +97,7 @@ def test_a_cut_never_adds_and_may_be_too_large(tournament, edition: str, size: i
 @given(any_events(), editions, st.permutations(CODES.split(",")))
 def test_each_further_tie_break_refines_the_order(tournament, edition: str, codes) -> None:
     seen = context(tournament, edition)
-    rankings = []
-    for length in (0, 1, 3, 6):
-        _, rows = rank(seen, listed(",".join(codes[:length])) if length else [])
-        rankings.append({row.participant: row.rank for row in rows})
-
-    for coarse, fine in pairwise(rankings):
-        for one in coarse:
-            for other in coarse:
-                if coarse[one] < coarse[other]:
-                    assert fine[one] < fine[other]
+    assert_refined(seen, listed(",".join(codes[:6])))
 
 
 @few
