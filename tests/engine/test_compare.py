@@ -1,44 +1,19 @@
 """Comparison of regulations: who moves, whom they cross, and what changed."""
 
 from crosstable.api import (
-    Context,
-    Contribution,
-    EventKind,
-    ListedTieBreak,
-    Note,
-    NoValue,
     Regulation,
     Standings,
-    TieBreak,
-    TieBreakType,
     compare,
     rank,
-    view_event,
 )
 from crosstable.testing.builders import parse_event
 
-
-def given_values(code, values):
-    """A tie-break with one contribution of the given amount per participant."""
-
-    def contributions(context, participant, modifiers):
-        amount = values[participant]
-        return [] if amount is None else [Contribution(1, amount, Note("given"))]
-
-    tie_break = TieBreak(
-        code=code,
-        name=code,
-        summary=code,
-        type=TieBreakType.OWN_RECORD,
-        contributions=contributions,
-        reduce=lambda found: found[0].amount if found else NoValue.UNDEFINED,
-    )
-    return ListedTieBreak(key=code, tie_break=tie_break)
+from .toys import context_of, given_values
 
 
 def standings(id_, *lists, rows="1 | | .\n2 | | .\n3 | | .", **more):
     tournament = parse_event(rows)
-    context = Context(view_event(tournament, EventKind.SWISS, tournament.rounds_planned), None)
+    context = context_of(rows)
     columns, ranked = rank(context, lists)
     regulation = Regulation(id=id_, title=id_, edition="", namespace="toy")
     return Standings(tournament, regulation, context, columns, ranked, **more)
