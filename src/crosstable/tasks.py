@@ -275,7 +275,7 @@ def compare_standings(
     """
     if len(requests) < 2:
         raise TaskError("a comparison needs two regulations or more")
-    regulations = [_named_regulation(registry, request) for request in requests]
+    regulations = [named_regulation(registry, request) for request in requests]
     known = {reading.id for regulation in regulations for reading in regulation.readings}
     unknown = sorted({id_ for request in requests for id_ in request.readings} - known)
     if unknown:
@@ -324,11 +324,12 @@ def _choose_regulation(
     elif request.regulation is None:
         id_, why = _default_regulation(registry, event_day(tournament), found)
         request = replace(request, regulation=id_)
-    return _with_readings(_named_regulation(registry, request), request.readings), why
+    return _with_readings(named_regulation(registry, request), request.readings), why
 
 
-def _named_regulation(registry: Registry, request: Request) -> Regulation:
-    """The regulation that the request names."""
+def named_regulation(registry: Registry, request: Request) -> Regulation:
+    """The regulation that the request names.  Raises :class:`TaskError` if there is none, and
+    :class:`crosstable.regulation_toml.RegulationError` if its file is at fault."""
     if request.regulation_text is not None:
         name, text = request.regulation_text
         return parse_regulation(text, name, "", registry.base_regulation)

@@ -53,15 +53,13 @@ def _overview(session: Session) -> Iterable[str]:
 
 
 def _regulation(session: Session, id_: str) -> Regulation:
-    from crosstable.host import UnknownNameError
-    from crosstable.regulation_toml import RegulationError, parse_regulation
+    from crosstable.regulation_toml import RegulationError
+    from crosstable.tasks import Request, TaskError, named_regulation
 
+    text = regulation_text(id_) if is_regulation_file(id_) else None
     try:
-        if is_regulation_file(id_):
-            name, text = regulation_text(id_)
-            return parse_regulation(text, name, "", session.registry.base_regulation)
-        return session.registry.regulation(id_)
-    except UnknownNameError as error:
+        return named_regulation(session.registry, Request(regulation=id_, regulation_text=text))
+    except TaskError as error:
         raise Refusal(str(error)) from None
     except RegulationError as error:
         show_diagnostics(error.diagnostics, verbose=True)
