@@ -59,7 +59,7 @@ class Job(NamedTuple):
         return None if self.target is None else self.target.suffix.lower()
 
 
-class Outcome(NamedTuple):
+class JobReport(NamedTuple):
     """What became of a job: the bytes, what was found, and why there are no bytes.
 
     ``bug`` is an exception that nobody foresaw.
@@ -182,7 +182,7 @@ def choose_writer(
 
 def convert(
     registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
-) -> Outcome:
+) -> JobReport:
     """Read the event, edit it, write it: bytes in, bytes out.
 
     A finding without a place gets the name of the first source, so that the findings of
@@ -192,12 +192,12 @@ def convert(
         return _convert(registry, sources, suffix, conversion)
     except TaskError as error:
         diagnostics = _placed(error.diagnostics, sources[0].name)
-        return Outcome(diagnostics=diagnostics, failure=_reason(str(error), diagnostics))
+        return JobReport(diagnostics=diagnostics, failure=_reason(str(error), diagnostics))
 
 
 def _convert(
     registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
-) -> Outcome:
+) -> JobReport:
     name = sources[0].name
     tournament, found = read_event(
         registry, sources, conversion.reader, conversion.encoding, conversion.event
@@ -213,8 +213,8 @@ def _convert(
     diagnostics = _placed((*found, *lost, *written.diagnostics), name)
     if not written.data:
         failure = _reason(f"{name}: not written", _placed(written.diagnostics, name))
-        return Outcome(diagnostics=diagnostics, failure=failure)
-    return Outcome(written.data, diagnostics)
+        return JobReport(diagnostics=diagnostics, failure=failure)
+    return JobReport(written.data, diagnostics)
 
 
 def _placed(diagnostics: Sequence[Diagnostic], name: str) -> tuple[Diagnostic, ...]:
@@ -228,21 +228,21 @@ def _reason(message: str, diagnostics: Sequence[Diagnostic]) -> str:
     return message if error is None else f"{message}: {error}"
 
 
-def run_job(registry: Registry, job: Job, conversion: Conversion) -> Outcome:
+def run_job(registry: Registry, job: Job, conversion: Conversion) -> JobReport:
     """Read the inputs of a job, convert, and write its output if it is a file."""
-    outcome = Outcome()
+    report = JobReport()
     try:
         sources = [read_source(name) for name in job.inputs]
-        outcome = convert(registry, sources, job.suffix, conversion)
-        if job.target is None or outcome.failure:
-            return outcome
-        write_atomically(job.target, outcome.data, job.inputs)
+        report = convert(registry, sources, job.suffix, conversion)
+        if job.target is None or report.failure:
+            return report
+        write_atomically(job.target, report.data, job.inputs)
     except FileError as error:
-        return outcome._replace(data=b"", failure=str(error))
+        return report._replace(data=b"", failure=str(error))
     except PluginError as error:
         failure = f"{job.inputs[0]}: a plugin failed: {error}"
-        return outcome._replace(data=b"", failure=failure, bug=error)
+        return report._replace(data=b"", failure=failure, bug=error)
     except Exception as error:
         failure = f"{job.inputs[0]}: a bug of crosstable ({type(error).__name__}: {error})"
-        return outcome._replace(data=b"", failure=failure, bug=error)
-    return outcome._replace(data=b"")
+        return report._replace(data=b"", failure=failure, bug=error)
+    return report._replace(data=b"")

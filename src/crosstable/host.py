@@ -29,9 +29,9 @@ from crosstable.api import (
     UnplayedRounds,
 )
 
-GROUP = "crosstable"
-
 T = TypeVar("T")
+
+GROUP = "crosstable"
 DISABLING_VARIABLE = "CROSSTABLE_DISABLE_PLUGINS"
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")

@@ -38,9 +38,9 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import part_filter, part_ranks
+from crosstable.engine.parts import PartError, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
-from crosstable.engine.standings import CalculationError
+from crosstable.engine.standings import POINTS_CODE, CalculationError
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
@@ -511,7 +511,7 @@ class Resolver:
             descriptor = parse_descriptor(entry)
         except ValueError as error:
             raise TaskError(f"tie-break list: {error}") from None
-        if descriptor.code == "PTS":
+        if descriptor.code == POINTS_CODE:
             return None
         if descriptor.code in NOT_COMPUTED:
             message = f"{descriptor.code}: {NOT_COMPUTED[descriptor.code]}"
@@ -629,7 +629,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
         only = _only_federations(only)
     try:
         tests = [part_filter(text, day.year if day else None) for text in only]
-    except ValueError as error:
+    except PartError as error:
         raise TaskError(f"--only {error}") from None
     listed = standings.participants
     ranks = part_ranks(standings.rows, listed, lambda p: all(test(p) for test in tests))

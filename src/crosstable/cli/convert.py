@@ -15,7 +15,7 @@ from crosstable.cli.inputs import InputOptions, input_options
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
 
 if TYPE_CHECKING:
-    from crosstable.batch import Conversion, Job, Outcome
+    from crosstable.batch import Conversion, Job, JobReport
     from crosstable.model.edit import Edits
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
@@ -99,8 +99,8 @@ def command(
         ),
     )
     jobs = _plan(ctx.obj, inputs, options.more, output, to)
-    outcomes = _run(ctx.obj, jobs, conversion)
-    ctx.exit(_report(jobs, outcomes, verbose=options.verbose, strict=strict))
+    reports = _run(ctx.obj, jobs, conversion)
+    ctx.exit(_report(jobs, reports, verbose=options.verbose, strict=strict))
 
 
 def _edits(facts: Sequence[str], drop_games: bool, renumber: str | None) -> Edits:
@@ -140,7 +140,7 @@ def _plan(
     return jobs
 
 
-def _run(session: Session, jobs: Sequence[Job], conversion: Conversion) -> list[Outcome]:
+def _run(session: Session, jobs: Sequence[Job], conversion: Conversion) -> list[JobReport]:
     from crosstable.batch import run_job
 
     with _progress(jobs) as shown:
@@ -160,22 +160,22 @@ def on_terminal() -> bool:
 
 
 def _report(
-    jobs: Sequence[Job], outcomes: Sequence[Outcome], *, verbose: bool, strict: bool
+    jobs: Sequence[Job], reports: Sequence[JobReport], *, verbose: bool, strict: bool
 ) -> int:
     """Show what was found and what failed, put out what has no file; the exit status."""
-    diagnostics = [d for outcome in outcomes for d in outcome.diagnostics]
+    diagnostics = [d for report in reports for d in report.diagnostics]
     show_diagnostics(diagnostics, verbose=verbose)
-    failures = [outcome for outcome in outcomes if outcome.failure]
-    bug = next((outcome.bug for outcome in failures if outcome.bug is not None), None)
+    failures = [report for report in reports if report.failure]
+    bug = next((report.bug for report in failures if report.bug is not None), None)
     if len(jobs) > 1 and failures:
-        listed = "".join(f"  {outcome.failure}\n" for outcome in failures)
+        listed = "".join(f"  {report.failure}\n" for report in failures)
         emit_text(f"{len(failures)} of {len(jobs)} not converted:\n{listed}", err=True)
     if bug is not None:
         raise bug
     if len(jobs) == 1 and failures:
         raise Refusal(failures[0].failure)
     if jobs[0].target is None:
-        emit_bytes(outcomes[0].data)
+        emit_bytes(reports[0].data)
     if failures:
         return 2 if len(failures) == len(jobs) else 1
     return status_of(diagnostics, strict=strict)

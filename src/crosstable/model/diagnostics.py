@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+EXCERPT_WIDTH = 100
+"""The characters of a long line that are shown around a caret."""
+
 
 class Span(NamedTuple):
     """A place in an input: file and line (with columns), or file and cell.
@@ -81,23 +84,24 @@ class DiagnosticCode:
         return Diagnostic(self.code, self.severity, message, span, excerpt, hint)
 
 
-def render_diagnostic(diagnostic: Diagnostic, width: int = 100) -> str:
+def render_diagnostic(diagnostic: Diagnostic) -> str:
     """Place, severity, code and message; then the excerpt with a caret under the fault.
 
-    Long lines are shown as a window of ``width`` characters around the caret.
+    Long lines are shown as a window of :data:`EXCERPT_WIDTH` characters around the caret.
     """
     head = f"{diagnostic.place}: " if diagnostic.span else ""
     text = f"{head}{diagnostic.severity.value} {diagnostic.code}: {diagnostic.message}"
     span = diagnostic.span
     if diagnostic.excerpt is not None and span is not None and span.columns is not None:
-        text += "\n" + _caret(diagnostic.excerpt, span.columns, width)
+        text += "\n" + _caret(diagnostic.excerpt, span.columns)
     if diagnostic.hint:
         text += f"\n  hint: {diagnostic.hint}"
     return text
 
 
-def _caret(excerpt: str, columns: tuple[int, int], width: int) -> str:
+def _caret(excerpt: str, columns: tuple[int, int]) -> str:
     first, last = columns
+    width = EXCERPT_WIDTH
     start = max(0, min(first - 1 - width // 2, len(excerpt) - width))
     shown = "".join(c if c.isprintable() else "?" for c in excerpt[start : start + width])
     lead = "  ..." if start else "  "

@@ -65,7 +65,7 @@ def _cut(text: str, width: int) -> str:
     return text.rstrip()
 
 
-def pad(text: str, width: int, right: bool = False) -> str:
+def pad(text: str, width: int, right: bool) -> str:
     """``text`` filled with blanks to ``width`` cells, on the left if it is ``right``."""
     blanks = " " * (width - cell_width(text))
     return blanks + text if right else text + blanks
@@ -108,14 +108,12 @@ def _with_decimals(value: str, count: int) -> str:
     return value + ("" if "." in value else ".") + "0" * missing
 
 
-def lay_out(
-    columns: Iterable[Sequence[str]], right: Sequence[bool], gap: str = "  "
-) -> Iterator[list[str]]:
+def lay_out(columns: Iterable[Sequence[str]], right: Sequence[bool]) -> Iterator[list[str]]:
     """The rows of a table, every cell padded to its column's width, gaps included."""
     padded = []
     for index, column in enumerate(columns):
         width = max(map(cell_width, column), default=0)
-        lead = gap if index else ""
+        lead = "  " if index else ""
         padded.append([lead + pad(cell, width, right[index]) for cell in column])
     for row in zip(*padded, strict=True):
         yield list(row)
