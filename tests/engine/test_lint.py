@@ -72,6 +72,17 @@ def test_lists_of_the_regulation_may_mix(where):
     assert len(findings(entry("BH"), entry("PS"), lint=(MIXED,), **own)) == 1
 
 
+@pytest.mark.parametrize("written", ["ps, BH/C1", "PS, Bh-C1", "SCORES, BH/C1"])
+def test_lists_of_the_regulation_are_known_however_their_codes_are_written(written):
+    own = {"tie_breaks": {"swiss": tuple(written.split(", "))}, "aliases": {"SCORES": "PS"}}
+    assert findings(entry("PS"), entry("BH/C1"), lint=(MIXED,), **own) == []
+
+
+def test_lists_of_the_regulation_are_known_with_scores_of_teams():
+    own = {"tie_breaks": {"team-swiss": ("PS:MP", "BH:GP/C1")}}
+    assert findings(entry("PS:MP"), entry("BH:GP/C1"), lint=(MIXED,), **own) == []
+
+
 def test_codes_in_a_kind_of_event():
     rule = LintRule(id="r", message="no", codes=("BH",), kinds=(EventKind.ROUND_ROBIN,))
     assert findings(entry("BH/C1"), lint=(rule,)) == []

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from crosstable.engine.context import Context
+from crosstable.engine.descriptor import Descriptor, parse_descriptor
 from crosstable.engine.regulation import LintRule, Regulation
 from crosstable.engine.standings import CalculationError
 from crosstable.engine.tie_break import ListedTieBreak
@@ -72,12 +73,18 @@ def _has_word(text: str, words: Sequence[str]) -> bool:
 def _is_own_list(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> bool:
     """Whether the regulation itself has this list; entries that are not worked out, such as a
     play-off, are left out on both sides."""
-    keys = [entry.key for entry in listed]
+    keys = [entry.key.partition("#")[0] for entry in listed]
     lists = (*regulation.tie_breaks.values(), *regulation.presets.values())
     return any(
-        [code for code in codes if code.partition("/")[0] in regulation.codes] == keys
-        for codes in lists
+        [key for code in codes if (key := _key(regulation, code))] == keys for codes in lists
     )
+
+
+def _key(regulation: Regulation, code: str) -> str:
+    """What an entry with this code is called; empty for none of the regulation's codes."""
+    written = parse_descriptor(code)
+    known = regulation.aliases.get(written.code, written.code)
+    return str(Descriptor(known, written.modifiers)) if known in regulation.codes else ""
 
 
 def _mixture(rule: LintRule, codes: Sequence[str]) -> str:
