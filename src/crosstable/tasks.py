@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from crosstable.api import (
+    Column,
     Comparison,
     Context,
     Decision,
@@ -236,6 +237,42 @@ def make_standings(
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
+
+
+def make_standings_with(
+    registry: Registry,
+    tournament: Tournament,
+    request: Request,
+    code: str,
+    diagnostics: Sequence[Diagnostic] = (),
+) -> tuple[Standings, Column]:
+    """The standings, and the column of a code; where the list lacks it, it is added to the end
+    and the event ranked again.  Raises what :func:`make_standings` raises."""
+    standings = make_standings(registry, tournament, request, diagnostics)
+    entry, _, number = code.partition("#")
+    try:
+        wanted = parse_descriptor(entry)
+    except ValueError as error:
+        raise TaskError(str(error)) from None
+    alias = standings.regulation.aliases.get(wanted.code, wanted.code)
+    key = str(Descriptor(alias, wanted.modifiers, wanted.namespace))
+    columns = {column.key: column for column in standings.columns}
+    found = columns.get(f"{key}#{number}" if number else key)
+    if found is not None:
+        return standings, found
+    listed = ", ".join(columns) or "nothing"
+    if number:
+        raise TaskError(f"{code} is not in the list, which holds {listed}")
+    codes = [column.partition("#")[0] for column in columns]
+    request = replace(request, tie_breaks=",".join([*codes, key]))
+    longer = make_standings(registry, tournament, request, diagnostics)
+    if len(longer.columns) == len(codes):
+        raise TaskError(f"{code} has no value to explain; the list holds {listed}")
+    column = longer.columns[-1]
+    # What is doubtful about a list with the code at its end says nothing about the event's.
+    added = (d for d in longer.diagnostics if d not in standings.diagnostics)
+    about_code = tuple(d for d in added if d.message.startswith(column.listed.code))
+    return replace(longer, diagnostics=standings.diagnostics + about_code), column
 
 
 def _ranked(tournament: Tournament, request: Request) -> Tournament:

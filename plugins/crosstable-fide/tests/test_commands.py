@@ -319,6 +319,12 @@ def test_explain_one_value_in_and_outside_the_list():
     assert "PS = " in run("explain", RIVERSIDE, "1", "PS").stdout
 
 
+def test_explain_a_value_outside_the_list_of_standard_input():
+    text = Path(RIVERSIDE).read_text(encoding="utf-8")
+    from_file = run("explain", RIVERSIDE, "1", "PS").stdout
+    assert run("explain", "-", "1", "PS", stdin=text).stdout == from_file
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

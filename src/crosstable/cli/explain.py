@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session
-from crosstable.cli.inputs import EventOptions, event_options, standings_for
+from crosstable.cli.inputs import EventOptions, event_options, standings_for, standings_with
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of, terminal_width
 
 if TYPE_CHECKING:
-    from crosstable.api import Column, Standings
+    from crosstable.api import Standings
 
 
 @click.command("explain")
@@ -38,10 +38,11 @@ def command(
       crosstable explain open.trf carls
     """
     session: Session = ctx.obj
-    standings = standings_for(session, options)
-    columns = standings.columns
-    if code is not None:
-        standings, column = _with_code(session, options, standings, code)
+    if code is None:
+        standings = standings_for(session, options)
+        columns = standings.columns
+    else:
+        standings, column = standings_with(session, options, code)
         columns = (column,)
     id_ = _participant(standings, participant)
     from crosstable.api import WriteOptions
@@ -55,38 +56,6 @@ def command(
         write = WriteOptions(width=terminal_width())
         emit_text(render_explanation(standings, id_, explanations, write))
     ctx.exit(status_of(standings.diagnostics, strict=False))
-
-
-def _with_code(
-    session: Session, options: EventOptions, standings: Standings, code: str
-) -> tuple[Standings, Column]:
-    """The column of a code; the event is ranked again with it if the list lacks it."""
-    from dataclasses import replace
-
-    from crosstable.api import Descriptor, parse_descriptor
-
-    try:
-        wanted = parse_descriptor(code.partition("#")[0])
-    except ValueError as error:
-        raise Refusal(str(error)) from None
-    alias = standings.regulation.aliases.get(wanted.code, wanted.code)
-    key = str(Descriptor(alias, wanted.modifiers, wanted.namespace))
-    wanted_key = key + code[len(code.partition("#")[0]) :]
-    found = {column.key: column for column in standings.columns}
-    if wanted_key in found:
-        return standings, found[wanted_key]
-    listed = ", ".join(found) or "nothing"
-    if "#" in code:
-        raise Refusal(f"{code} is not in the list, which holds {listed}")
-    keys = [column.key.partition("#")[0] for column in standings.columns]
-    longer = standings_for(session, replace(options, tie_breaks=",".join([*keys, key])))
-    if len(longer.columns) == len(keys):
-        raise Refusal(f"{code} has no value to explain; the list holds {listed}")
-    column = longer.columns[-1]
-    # What is doubtful about a list with the code at its end says nothing about the event's.
-    added = (d for d in longer.diagnostics if d not in standings.diagnostics)
-    about_code = tuple(d for d in added if d.message.startswith(column.listed.code))
-    return replace(longer, diagnostics=standings.diagnostics + about_code), column
 
 
 def _participant(standings: Standings, wanted: str) -> int:

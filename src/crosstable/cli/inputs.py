@@ -13,7 +13,7 @@ from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Comparison, Diagnostic, Source, Standings, Tournament
+    from crosstable.api import Column, Comparison, Diagnostic, Source, Standings, Tournament
     from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
@@ -135,6 +135,20 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
         session,
         options,
         lambda tournament, found: make_standings(session.registry, tournament, request, found),
+    )
+
+
+def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
+    """Read the event and rank it; the column of a code as well.  Raises :class:`Refusal`."""
+    from crosstable.tasks import make_standings_with
+
+    request = _request(options, options.regulation, ())
+    return _worked_out(
+        session,
+        options,
+        lambda tournament, found: make_standings_with(
+            session.registry, tournament, request, code, found
+        ),
     )
 
 
