@@ -76,28 +76,46 @@ class WriteOptions:
     """How an output should look, where its format leaves a choice.
 
     ``width`` is the width of the terminal in columns, ``colour`` whether it takes colours.
+    ``ascii_names`` asks for names in plain ASCII, ``line_end`` is what ends the lines of a
+    text format, ``for_engine`` asks for what pairing programs can read.
     """
 
     width: int = 80
     colour: bool = False
+    ascii_names: bool = False
+    line_end: str = "\r\n"
+    for_engine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The bytes of an output, and what the format could not carry."""
+    """The bytes of an output, and what the format could not carry.
+
+    No bytes at all mean that the event cannot be written; an error says why.
+    """
 
     data: bytes
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
+def _never(tournament: Tournament) -> bool:  # noqa: ARG001
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentWriter:
-    """A format out, for the facts of an event."""
+    """A format out, for the facts of an event.
+
+    Where several writers share a suffix, the one whose ``is_own`` says that the event was
+    read from this very format writes it, else the one marked ``is_default``.
+    """
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     write: Callable[[Tournament, WriteOptions], Written]
+    is_own: Callable[[Tournament], bool] = _never
+    is_default: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,29 +37,50 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
     whole until the new one is complete.
 
-    Refuses to overwrite an input.  Waits a moment where another program holds the file, as
-    is usual on Windows.  Raises :class:`FileError`.
+    A link keeps pointing where it does; a device or a pipe is simply written to.  Refuses to
+    overwrite an input.  Waits a moment where another program holds the file, as is usual on
+    Windows.  Raises :class:`FileError`.
     """
-    for name in inputs:
-        if name != "-" and _is_same(target, Path(name)):
-            raise FileError(f"{target}: is an input; choose another name for the output")
+    if is_input(target, identities(inputs)):
+        raise FileError(f"{target}: is an input; choose another name for the output")
+    target = Path(os.path.realpath(target))
     try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
         temporary = _write_beside(target, data)
     except OSError as error:
         raise FileError(f"{target}: cannot be written ({error.strerror or error})") from None
     try:
         _rename(temporary, target)
-    except OSError as error:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
         reason = error.strerror or error
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
+Identity = tuple[int, int]
+"""What two names of one file have in common: device and number."""
+
+
+def identities(names: Iterable[str]) -> frozenset[Identity]:
+    """The files behind some inputs, ``-`` being the file that standard input comes from."""
+    return frozenset(filter(None, (_identity(name) for name in names)))
+
+
+def is_input(target: Path, inputs: frozenset[Identity]) -> bool:
+    """Whether a file is among these, by whatever name or link."""
+    return _identity(str(target)) in inputs
+
+
+def _identity(name: str) -> Identity | None:
+    # A stand-in for standard input may lack a number, or may not be a file at all.
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        state = os.fstat(sys.stdin.fileno()) if name == "-" else os.stat(name)
+        return (state.st_dev, state.st_ino)
+    return None
 
 
 def _write_beside(target: Path, data: bytes) -> Path:
@@ -71,7 +92,7 @@ def _write_beside(target: Path, data: bytes) -> Path:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_mode(target))
-    except OSError:
+    except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     return temporary

@@ -140,6 +140,18 @@ class Registry:
             raise UnknownNameError(message)
         return self.standings_formats[id_]
 
+    @cached_property
+    def tournament_formats(self) -> Mapping[str, TournamentWriter]:
+        """Writers of tournaments by id."""
+        writers = (offer.value for offer in self.writers.values())
+        return {w.id: w for w in writers if isinstance(w, TournamentWriter)}
+
+    def tournament_writer(self, id_: str) -> TournamentWriter:
+        """The writer of tournaments with this id; :class:`UnknownNameError` if there is none."""
+        if id_ not in self.tournament_formats:
+            raise UnknownNameError(_unknown("format of events", id_, self.tournament_formats))
+        return self.tournament_formats[id_]
+
     def check_all(self) -> Sequence[Problem]:
         """Ask every hook, so that all problems are known; also parses every regulation."""
         for hook in ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds"):
@@ -244,7 +256,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    hint = f"; did you mean {close[0]}?" if close else "."
     return f"there is no {what} {name!r}{hint} Installed: {', '.join(names) or 'none'}"
 
 

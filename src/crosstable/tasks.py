@@ -26,6 +26,7 @@ from crosstable.api import (
     Standings,
     Tournament,
     Verdict,
+    join,
     parse_descriptor,
     rank,
     view_event,
@@ -71,7 +72,12 @@ NOT_COMPUTED = {
 
 
 class TaskError(Exception):
-    """Something that stops the work; the message is meant for the user."""
+    """Something that stops the work; the message is meant for the user, and so are the
+    ``diagnostics`` found until then."""
+
+    def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(message)
+        self.diagnostics = tuple(diagnostics)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +113,42 @@ def read_input(
     result = offer.value.read(source, ReadOptions(encoding=encoding))
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
+
+
+def read_event(
+    registry: Registry,
+    sources: Sequence[Source],
+    reader: str | None = None,
+    encoding: str | None = None,
+    event: str | None = None,
+) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    """The one event whose parts the sources hold, and what was found in them.
+
+    ``event`` is part of its name, for sources that hold several.  Raises :class:`TaskError`.
+    """
+    parts: list[Tournament] = []
+    found: list[Diagnostic] = []
+    for source in sources:
+        result = read_input(registry, source, reader, encoding)
+        found += result.diagnostics
+        if not result.tournaments:
+            raise TaskError(f"{source.name}: not read", found)
+        parts.append(_choose_event(result.tournaments, source.name, event))
+    tournament, joined = join(parts)
+    return tournament, (*found, *joined)
+
+
+def _choose_event(
+    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
+) -> Tournament:
+    if wanted is not None:
+        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        if not tournaments:
+            raise TaskError(f"{source}: holds no event called {wanted!r}")
+    if len(tournaments) > 1:
+        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
+        raise TaskError(f"{source}: holds several events; choose one with --event:\n{names}")
+    return tournaments[0]
 
 
 def _recognise(registry: Registry, source: Source) -> str | Diagnostic:

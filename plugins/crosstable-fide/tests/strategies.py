@@ -15,6 +15,7 @@ from crosstable.api import (
     RoundRecord,
     Tournament,
 )
+from crosstable.testing import renumber
 
 _PLAYED = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 _PAIRED = (*_PLAYED, *_PLAYED, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
@@ -93,12 +94,5 @@ def _event(
 
 def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     """The same event with other starting ranks, and the players in another order."""
-    players = [
-        replace(
-            player,
-            id=new[player.id],
-            records=tuple(r._replace(opponent=new.get(r.opponent, 0)) for r in player.records),
-        )
-        for player in tournament.players
-    ]
-    return replace(tournament, players=tuple(sorted(players, key=lambda player: -player.id)))
+    event = renumber(tournament, new)
+    return replace(event, players=tuple(reversed(event.players)))

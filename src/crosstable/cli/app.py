@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "convert": "convert",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
     "formats": "formats",

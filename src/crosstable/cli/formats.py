@@ -26,7 +26,7 @@ def _lines(session: Session) -> Iterable[str]:
     writers = session.registry.writers.values()
     for heading, is_standings in (
         ("Writers of standings (--format)", True),
-        ("Writers of tournaments", False),
+        ("Writers of events (convert --to)", False),
     ):
         chosen = [o for o in writers if isinstance(o.value, StandingsWriter) is is_standings]
         if chosen:
@@ -38,4 +38,4 @@ def _lines(session: Session) -> Iterable[str]:
 
 def _line(id_: str, title: str, suffixes: tuple[str, ...], distribution: str) -> str:
     origin = "" if distribution == "crosstable" else f" [{distribution}]"
-    return f"  {id_:8} {title} ({' '.join(suffixes)}){origin}"
+    return f"  {id_:10} {title} ({' '.join(suffixes)}){origin}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from crosstable.cli.app import Session
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Diagnostic, Standings, Tournament
+    from crosstable.api import Diagnostic, Source, Standings, Tournament
     from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
@@ -26,20 +26,26 @@ class Refusal(click.ClickException):
 
 
 @dataclass(frozen=True)
-class EventOptions:
-    """What the user said about the event and its rules."""
+class InputOptions:
+    """What the user said about reading."""
 
-    file: str
     more: tuple[str, ...]
     reader: str | None
     encoding: str | None
     event: str | None
+    verbose: bool
+
+
+@dataclass(frozen=True)
+class EventOptions(InputOptions):
+    """What the user said about the event and its rules."""
+
+    file: str
     regulation: str | None
     tie_breaks: str | None
     kind: str | None
     round: int | None
     readings: tuple[str, ...]
-    verbose: bool
 
 
 def _complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
@@ -47,8 +53,9 @@ def _complete_regulation(ctx: click.Context, param: click.Parameter, incomplete:
     return [id_ for id_ in session.registry.regulations if id_.startswith(incomplete)]
 
 
-_OPTIONS = (
-    click.argument("file", type=click.Path(allow_dash=True)),
+_VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Show every diagnostic.")
+
+_READING = (
     click.option(
         "--with",
         "more",
@@ -59,6 +66,9 @@ _OPTIONS = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+)
+
+_RULES = (
     click.option(
         "-r",
         "--regulation",
@@ -87,20 +97,30 @@ _OPTIONS = (
         metavar="ID=CHOICE",
         help="Choose another reading of an unclear text; see 'regulations ID'.",
     ),
-    click.option("-v", "--verbose", is_flag=True, help="Show every diagnostic."),
 )
 
 
 def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options; the command gets them as one :class:`EventOptions`."""
+    file = click.argument("file", type=click.Path(allow_dash=True))
+    return _with_options(command, EventOptions, (file, *_READING, *_RULES, _VERBOSE))
 
+
+def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of reading; the command gets them as one :class:`InputOptions`."""
+    return _with_options(command, InputOptions, (*_READING, _VERBOSE))
+
+
+def _with_options(
+    command: Callable[..., Any], options_type: type[InputOptions], decorators: Sequence[Any]
+) -> Callable[..., Any]:
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
-        names = EventOptions.__dataclass_fields__
-        options = EventOptions(**{name: values.pop(name) for name in names})
+        names = [field.name for field in fields(options_type)]
+        options = options_type(**{name: values.pop(name) for name in names})
         return command(*args, options=options, **values)
 
-    for decorate in reversed(_OPTIONS):
+    for decorate in reversed(decorators):
         gathered = decorate(gathered)
     return gathered
 
@@ -121,47 +141,27 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
         raise Refusal(str(error)) from None
 
 
-def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    from crosstable.api import join
-    from crosstable.tasks import TaskError, read_input
-
-    parts: list[Tournament] = []
-    found: list[Diagnostic] = []
-    for name in (options.file, *options.more):
-        source = _source(name)
-        try:
-            result = read_input(session.registry, source, options.reader, options.encoding)
-        except TaskError as error:
-            raise Refusal(str(error)) from None
-        found += result.diagnostics
-        if not result.tournaments:
-            show_diagnostics(found, verbose=options.verbose)
-            raise Refusal(f"{source.name}: not read")
-        parts.append(_choose_event(result.tournaments, source.name, options.event))
-    tournament, joined = join(parts)
-    return tournament, (*found, *joined)
-
-
-def _source(name: str) -> Any:
+def read_sources(names: Iterable[str]) -> list[Source]:
+    """The bytes of every input; :class:`Refusal` for the first that cannot be read."""
     from crosstable.files import FileError, read_source
 
     try:
-        return read_source(name)
+        return [read_source(name) for name in names]
     except FileError as error:
         raise Refusal(str(error)) from None
 
 
-def _choose_event(
-    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
-) -> Tournament:
-    if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
-        if not tournaments:
-            raise Refusal(f"{source}: holds no event called {wanted!r}")
-    if len(tournaments) > 1:
-        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
-        raise Refusal(f"{source}: holds several events; choose one with --event:\n{names}")
-    return tournaments[0]
+def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    from crosstable.tasks import TaskError, read_event
+
+    sources = read_sources((options.file, *options.more))
+    try:
+        return read_event(
+            session.registry, sources, options.reader, options.encoding, options.event
+        )
+    except TaskError as error:
+        show_diagnostics(error.diagnostics, verbose=options.verbose)
+        raise Refusal(str(error)) from None
 
 
 def _request(options: EventOptions, only: tuple[str, ...]) -> Request:
@@ -170,7 +170,7 @@ def _request(options: EventOptions, only: tuple[str, ...]) -> Request:
 
     id_, text = options.regulation, None
     if id_ is not None and id_.lower().endswith(".toml"):
-        source = _source(id_)
+        (source,) = read_sources([id_])
         try:
             id_, text = None, (source.name, source.data.decode("utf-8-sig"))
         except UnicodeDecodeError as error:

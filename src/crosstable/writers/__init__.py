@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from crosstable.api import (
     Standings,
     StandingsWriter,
+    Tournament,
     TournamentWriter,
     WriteOptions,
     Written,
@@ -47,9 +48,16 @@ def _write_html(standings: Standings, options: WriteOptions) -> Written:
     return write_html(standings, options)
 
 
+def _write_model_json(tournament: Tournament, options: WriteOptions) -> Written:
+    from crosstable.writers.model_json import write_model_json
+
+    return write_model_json(tournament, options)
+
+
 @hookimpl
 def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
-    """Text for people, JSON and CSV for programs, TRF for the federation, HTML to publish."""
+    """Standings as text for people, JSON and CSV for programs, TRF for the federation, HTML to
+    publish; events as a plain dump."""
     return (
         StandingsWriter(
             id="text",
@@ -73,5 +81,11 @@ def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
             title="Page with explained standings",
             suffixes=(".html", ".htm"),
             write=_write_html,
+        ),
+        TournamentWriter(
+            id="model-json",
+            title="Plain dump of an event",
+            suffixes=(".json",),
+            write=_write_model_json,
         ),
     )

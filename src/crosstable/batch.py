@@ -1,0 +1,242 @@
+"""Many files: what is to be done is planned as a whole, then done file by file.
+
+:func:`convert` is the work on one event, from bytes to bytes; it prints nothing and touches
+no file, so that a pool of workers can call it.  :func:`run_job` adds the reading and writing.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from crosstable.api import (
+    Diagnostic,
+    Severity,
+    Source,
+    Span,
+    Tournament,
+    TournamentWriter,
+    WriteOptions,
+)
+from crosstable.files import FileError, identities, is_input, read_source, write_atomically
+from crosstable.host import Registry, UnknownNameError
+from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
+from crosstable.tasks import TaskError, read_event
+
+STANDARD = "-"
+"""The name of standard input and of standard output."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversion:
+    """What is asked of every file.  Plain data, so that it can be sent to a worker.
+
+    ``to`` is the id of a writer; ``None`` goes by the output's suffix.
+    """
+
+    to: str | None = None
+    reader: str | None = None
+    encoding: str | None = None
+    event: str | None = None
+    edits: Edits = NO_EDITS
+    write: WriteOptions = field(default_factory=WriteOptions)
+
+
+class Job(NamedTuple):
+    """One output and the inputs that hold its event; ``target`` ``None`` is standard output."""
+
+    inputs: tuple[str, ...]
+    target: Path | None
+
+    @property
+    def suffix(self) -> str | None:
+        """The suffix that chooses the writer; ``None`` where there is no name."""
+        return None if self.target is None else self.target.suffix.lower()
+
+
+class Outcome(NamedTuple):
+    """What became of a job: the bytes, what was found, and why there are no bytes.
+
+    ``bug`` is an exception that nobody foresaw.
+    """
+
+    data: bytes = b""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    failure: str = ""
+    bug: Exception | None = None
+
+
+def plan_jobs(
+    registry: Registry,
+    inputs: Sequence[str],
+    more: Sequence[str],
+    output: str,
+    to: str | None,
+) -> list[Job]:
+    """What becomes of which input.  Looks at names only, and does nothing yet.
+
+    Raises :class:`TaskError` where an output has no writer, would be written twice, or is an
+    input, however it is spelt.
+    """
+    if more and len(inputs) > 1:
+        raise TaskError("--with adds a part to one event: give one input only")
+    into_folder = len(inputs) > 1 or output.endswith(("/", os.sep)) or Path(output).is_dir()
+    if output == STANDARD and into_folder:
+        raise TaskError("several inputs need an output folder, not standard output")
+    if not into_folder:
+        target = None if output == STANDARD else Path(output)
+        jobs = [Job((inputs[0], *more), target)]
+    else:
+        folder = Path(output)
+        if folder.exists() and not folder.is_dir():
+            raise TaskError(f"{output}: is no folder; several inputs need one for their outputs")
+        jobs = [Job((name, *more), folder / _name(registry, name, to)) for name in inputs]
+    for job in jobs:
+        writers_for(registry, to, job.suffix)
+    _refuse_one_output_twice(jobs)
+    _refuse_inputs_as_outputs(jobs)
+    return jobs
+
+
+def _name(registry: Registry, name: str, to: str | None) -> str:
+    """The name in the output folder: the input's, with the suffix of the writer asked for."""
+    if name == STANDARD:
+        raise TaskError("standard input has no name that a file in a folder could get")
+    path = Path(name)
+    if to is None:
+        return path.name
+    (writer,) = writers_for(registry, to, None)
+    return path.stem + next(iter(writer.suffixes), path.suffix)
+
+
+def _refuse_one_output_twice(jobs: Sequence[Job]) -> None:
+    seen: dict[str, Job] = {}
+    for job in jobs:
+        # Some file systems take names for one that differ in case or in composed letters.
+        key = unicodedata.normalize("NFC", str(job.target)).casefold()
+        if seen.setdefault(key, job) is not job:
+            one, other = seen[key].inputs[0], job.inputs[0]
+            raise TaskError(f"{one} and {other} would both be written to {job.target}")
+
+
+def _refuse_inputs_as_outputs(jobs: Sequence[Job]) -> None:
+    inputs = identities(name for job in jobs for name in job.inputs)
+    for job in jobs:
+        if job.target is not None and is_input(job.target, inputs):
+            raise TaskError(f"{job.target}: is an input; choose another name for the output")
+
+
+def writers_for(
+    registry: Registry, to: str | None, suffix: str | None
+) -> tuple[TournamentWriter, ...]:
+    """The writer asked for, else those of a suffix, else (``None``) all that could be an
+    event's own.  Raises :class:`TaskError` if there is none."""
+    if to is not None:
+        try:
+            return (registry.tournament_writer(to),)
+        except UnknownNameError as error:
+            raise TaskError(f"{error}{_standings_hint(registry, {to})}") from None
+    writers = registry.tournament_formats.values()
+    if suffix is None:
+        return tuple(writers)
+    found = tuple(writer for writer in writers if suffix in writer.suffixes)
+    if not found:
+        of_standings = {
+            id_ for id_, w in registry.standings_formats.items() if suffix in w.suffixes
+        }
+        raise TaskError(
+            f"no format of events is known for {suffix or 'a name without suffix'}; give --to"
+            f"{_standings_hint(registry, of_standings)}"
+        )
+    return found
+
+
+def _standings_hint(registry: Registry, ids: set[str]) -> str:
+    of_standings = sorted(ids & set(registry.standings_formats))
+    if not of_standings:
+        return ""
+    id_ = of_standings[0]
+    return f". {id_} is a format of standings: 'crosstable standings --format {id_}' writes it"
+
+
+def choose_writer(
+    writers: Sequence[TournamentWriter], suffix: str | None, tournament: Tournament
+) -> TournamentWriter:
+    """The only one, else the event's own, else the default of the suffix.
+
+    Raises :class:`TaskError` where that leaves none or several.
+    """
+    own = [writer for writer in writers if writer.is_own(tournament)]
+    default = [writer for writer in writers if writer.is_default and suffix is not None]
+    for found in (writers, own, default):
+        if len(found) == 1:
+            return found[0]
+    known = ", ".join(writer.id for writer in writers) or "none is installed"
+    raise TaskError(f"which format is to be written? Give --to ({known})")
+
+
+def convert(
+    registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
+) -> Outcome:
+    """Read the event, edit it, write it: bytes in, bytes out.
+
+    A finding without a place gets the name of the first source, so that the findings of
+    many files can be told apart.
+    """
+    try:
+        return _convert(registry, sources, suffix, conversion)
+    except TaskError as error:
+        diagnostics = _placed(error.diagnostics, sources[0].name)
+        return Outcome(diagnostics=diagnostics, failure=_reason(str(error), diagnostics))
+
+
+def _convert(
+    registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
+) -> Outcome:
+    name = sources[0].name
+    tournament, found = read_event(
+        registry, sources, conversion.reader, conversion.encoding, conversion.event
+    )
+    try:
+        writer = choose_writer(writers_for(registry, conversion.to, suffix), suffix, tournament)
+        edited, lost = apply_edits(tournament, conversion.edits)
+    except (TaskError, EditError) as error:
+        raise TaskError(f"{name}: {error}", found) from None
+    written = writer.write(edited, conversion.write)
+    diagnostics = _placed((*found, *lost, *written.diagnostics), name)
+    if not written.data:
+        failure = _reason(f"{name}: not written", _placed(written.diagnostics, name))
+        return Outcome(diagnostics=diagnostics, failure=failure)
+    return Outcome(written.data, diagnostics)
+
+
+def _placed(diagnostics: Sequence[Diagnostic], name: str) -> tuple[Diagnostic, ...]:
+    return tuple(d if d.span else replace(d, span=Span(name)) for d in diagnostics)
+
+
+def _reason(message: str, diagnostics: Sequence[Diagnostic]) -> str:
+    """The message, with the error that is behind it."""
+    errors = (d.message for d in diagnostics if d.severity is Severity.ERROR)
+    error = next(errors, None)
+    return message if error is None else f"{message}: {error}"
+
+
+def run_job(registry: Registry, job: Job, conversion: Conversion) -> Outcome:
+    """Read the inputs of a job, convert, and write its output if it is a file."""
+    outcome = Outcome()
+    try:
+        sources = [read_source(name) for name in job.inputs]
+        outcome = convert(registry, sources, job.suffix, conversion)
+        if job.target is None or outcome.failure:
+            return outcome
+        write_atomically(job.target, outcome.data, job.inputs)
+    except FileError as error:
+        return outcome._replace(data=b"", failure=str(error))
+    except Exception as error:
+        failure = f"{job.inputs[0]}: a bug of crosstable ({type(error).__name__}: {error})"
+        return outcome._replace(data=b"", failure=failure, bug=error)
+    return outcome._replace(data=b"")

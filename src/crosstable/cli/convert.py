@@ -1,0 +1,186 @@
+"""``crosstable convert``: events from any format into any other, with everyday repairs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from crosstable.cli.app import Session
+from crosstable.cli.inputs import InputOptions, Refusal, input_options
+from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
+
+if TYPE_CHECKING:
+    from crosstable.batch import Conversion, Job, Outcome
+    from crosstable.model.edit import Edits
+
+LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
+LONG_WORK = 20
+"""From so many files on a progress bar is worth its line."""
+
+
+def _complete_to(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    session = ctx.find_object(Session) or Session()
+    return [id_ for id_ in session.registry.tournament_formats if id_.startswith(incomplete)]
+
+
+@click.command("convert")
+@click.argument("inputs", nargs=-1, required=True, metavar="IN...", type=click.Path())
+@click.argument("output", metavar="OUT", type=click.Path())
+@click.option(
+    "--to",
+    metavar="FORMAT",
+    shell_complete=_complete_to,
+    help="Format to write; see 'formats'. Default: by the suffix of OUT, in the format of IN if "
+    "several have that suffix.",
+)
+@input_options
+@click.option(
+    "--set",
+    "facts",
+    multiple=True,
+    metavar="KEY=TEXT",
+    help="Set a fact of the event; an empty TEXT takes it away. Keys: name, city, federation, "
+    "start, end, kind, type, rounds, rate, rate-code, chief-arbiter, deputy-arbiters, "
+    "tie-breaks, initial-colour. May be repeated.",
+)
+@click.option(
+    "--drop-games",
+    is_flag=True,
+    help="Keep the players; drop results, and the points and ranks declared.",
+)
+@click.option(
+    "--renumber",
+    type=click.Choice(["rating", "rank"]),
+    help="New starting ranks 1 to n, by rating (unrated last) or by the rank in the file. "
+    "Who is level keeps the old order.",
+)
+@click.option("--ascii-names", is_flag=True, help="Write names in plain ASCII.")
+@click.option("--line-ends", type=click.Choice(list(LINE_ENDS)), default="crlf", show_default=True)
+@click.option("--for-engine", is_flag=True, help="Write what pairing programs can read.")
+@click.option("--strict", is_flag=True, help="Status 1 on warnings too.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    options: InputOptions,
+    inputs: tuple[str, ...],
+    output: str,
+    to: str | None,
+    facts: tuple[str, ...],
+    drop_games: bool,
+    renumber: str | None,
+    ascii_names: bool,
+    line_ends: str,
+    for_engine: bool,
+    strict: bool,
+) -> None:
+    """Convert the event in IN into the file OUT; '-' is standard input or output.
+
+    Several IN need a folder as OUT, which is made if it is missing. There each keeps its
+    name, with the suffix of the format asked for; what cannot be converted is listed at the
+    end, and the rest is done. A file of an earlier conversion is replaced, an input never.
+
+    \b
+      crosstable convert open.trf open-2026.trf --to trf26
+      crosstable convert open.trf repaired.trf --set rounds=9 --set city=Graz
+      crosstable convert open.trf start.trf --drop-games --renumber rating
+      crosstable convert old/*.trf new/ --to trf16
+    """
+    from crosstable.api import WriteOptions
+    from crosstable.batch import Conversion
+
+    conversion = Conversion(
+        to=to,
+        reader=options.reader,
+        encoding=options.encoding,
+        event=options.event,
+        edits=_edits(facts, drop_games, renumber),
+        write=WriteOptions(
+            ascii_names=ascii_names, line_end=LINE_ENDS[line_ends], for_engine=for_engine
+        ),
+    )
+    jobs = _plan(ctx.obj, inputs, options.more, output, to)
+    outcomes = _run(ctx.obj, jobs, conversion)
+    ctx.exit(_report(jobs, outcomes, verbose=options.verbose, strict=strict))
+
+
+def _edits(facts: Sequence[str], drop_games: bool, renumber: str | None) -> Edits:
+    """The edits asked for, tried on an empty event so that a slip is told before any work."""
+    from crosstable.api import Tournament
+    from crosstable.model.edit import EditError, Edits, set_fact
+
+    pairs = []
+    for fact in facts:
+        key, equals, text = fact.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{fact!r}: write --set KEY=TEXT")
+        pairs.append((key.strip(), text))
+    try:
+        for key, text in pairs:
+            set_fact(Tournament(), key, text)
+    except EditError as error:
+        raise Refusal(f"--set: {error}") from None
+    return Edits(drop_games=drop_games, facts=tuple(pairs), renumber=renumber)
+
+
+def _plan(
+    session: Session, inputs: Sequence[str], more: Sequence[str], output: str, to: str | None
+) -> list[Job]:
+    from crosstable.batch import plan_jobs
+    from crosstable.tasks import TaskError
+
+    try:
+        jobs = plan_jobs(session.registry, inputs, more, output, to)
+        first, folder = jobs[0].target, Path(output)
+        if first is not None and first.parent == folder:
+            folder.mkdir(parents=True, exist_ok=True)
+    except TaskError as error:
+        raise Refusal(str(error)) from None
+    except OSError as error:
+        raise Refusal(f"{output}: cannot be made ({error.strerror or error})") from None
+    return jobs
+
+
+def _run(session: Session, jobs: Sequence[Job], conversion: Conversion) -> list[Outcome]:
+    from crosstable.batch import run_job
+
+    with _progress(jobs) as shown:
+        return [run_job(session.registry, job, conversion) for job in shown]
+
+
+def _progress(jobs: Sequence[Job]) -> AbstractContextManager[Iterable[Job]]:
+    """The jobs, with a bar on standard error where somebody waits for many of them."""
+    if len(jobs) < LONG_WORK or not on_terminal():
+        return nullcontext(jobs)
+    return click.progressbar(jobs, label="converting", show_pos=True, file=sys.stderr)
+
+
+def on_terminal() -> bool:
+    """Whether somebody sees what goes to standard error."""
+    return sys.stderr.isatty()
+
+
+def _report(
+    jobs: Sequence[Job], outcomes: Sequence[Outcome], *, verbose: bool, strict: bool
+) -> int:
+    """Show what was found and what failed, put out what has no file; the exit status."""
+    diagnostics = [d for outcome in outcomes for d in outcome.diagnostics]
+    show_diagnostics(diagnostics, verbose=verbose)
+    failures = [outcome for outcome in outcomes if outcome.failure]
+    bug = next((outcome.bug for outcome in failures if outcome.bug is not None), None)
+    if len(jobs) > 1 and failures:
+        listed = "".join(f"  {outcome.failure}\n" for outcome in failures)
+        emit_text(f"{len(failures)} of {len(jobs)} not converted:\n{listed}", err=True)
+    if bug is not None:
+        raise bug
+    if len(jobs) == 1 and failures:
+        raise Refusal(failures[0].failure)
+    if jobs[0].target is None:
+        emit_bytes(outcomes[0].data)
+    if failures:
+        return 2 if len(failures) == len(jobs) else 1
+    return status_of(diagnostics, strict=strict)

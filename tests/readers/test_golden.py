@@ -1,0 +1,23 @@
+"""Every file under fixtures/trf gives the model and the diagnostics that lie beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from crosstable.api import ReadOptions, Source
+from crosstable.readers.trf.reader import read
+from crosstable.testing.golden import Golden, orphans
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "trf"
+CASES = sorted(FOLDER.glob("*.trf"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_reading(case: Path, golden: Golden) -> None:
+    golden.check_reading(case, read(Source(case.name, case.read_bytes()), ReadOptions()))
+
+
+def test_no_golden_without_its_case() -> None:
+    assert orphans(FOLDER, CASES) == []

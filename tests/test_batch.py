@@ -1,0 +1,78 @@
+"""The work on one file, as a pool of workers would call it."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+from crosstable.api import Source, Tournament, TournamentWriter, Written
+from crosstable.batch import Conversion, choose_writer, convert
+from crosstable.host import Registry, load_registry
+from crosstable.model.edit import Edits
+from crosstable.tasks import TaskError
+
+FIXTURES = Path(__file__).parents[1] / "fixtures" / "trf"
+
+
+def registry() -> Registry:
+    return load_registry(disabled=["crosstable-fide"])
+
+
+def source(name: str) -> Source:
+    return Source(name, (FIXTURES / name).read_bytes())
+
+
+def test_what_goes_to_a_worker_and_comes_back_can_be_sent() -> None:
+    conversion = Conversion(to="model-json", edits=Edits(facts=(("name", "New"),)))
+    sent = pickle.loads(pickle.dumps(conversion))
+    outcome = convert(registry(), [source("cp1252.trf")], None, sent)
+    assert b'"name": "New"' in outcome.data
+    assert [finding.code for finding in outcome.diagnostics] == ["TEXT-ENCODING-ASSUMED"]
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+
+
+def test_a_refusal_says_why_and_has_no_bytes() -> None:
+    empty = convert(registry(), [Source("x.trf", b"")], None, Conversion(to="model-json"))
+    assert (empty.data, empty.failure) == (b"", "x.trf: not read: the file is empty")
+    edits = Edits(renumber="rank")
+    event = b"012 No ranks\n001    1      Adams, Ann\n"
+    outcome = convert(registry(), [Source("x.trf", event)], ".json", Conversion(edits=edits))
+    assert outcome.failure.startswith("x.trf: no player has a rank")
+    assert outcome.data == b""
+
+
+def test_findings_without_a_place_get_the_name_of_the_file() -> None:
+    conversion = Conversion(to="model-json")
+    parts = [source("swiss-9p-5r.trf"), source("round-robin-6p.trf")]
+    outcome = convert(registry(), parts, None, conversion)
+    assert {d.place for d in outcome.diagnostics if d.code == "JOIN-CONFLICT"} == {
+        "swiss-9p-5r.trf"
+    }
+
+
+def writer(id_: str, is_own: bool = False, is_default: bool = False) -> TournamentWriter:
+    return TournamentWriter(
+        id=id_,
+        title=id_,
+        suffixes=(".x",),
+        write=lambda tournament, options: Written(b"x"),
+        is_own=lambda tournament: is_own,
+        is_default=is_default,
+    )
+
+
+def chosen(*writers: TournamentWriter, suffix: str | None = ".x") -> str:
+    try:
+        return choose_writer(writers, suffix, Tournament()).id
+    except TaskError as error:
+        return str(error)
+
+
+def test_which_of_several_writers_is_chosen() -> None:
+    old, new, default = writer("old"), writer("new", is_own=True), writer("default", False, True)
+    assert chosen(old) == "old"
+    assert chosen(old, default) == "default"
+    assert chosen(old, new, default) == "new"
+    assert chosen(new, default, suffix=None) == "new"
+    assert "Give --to (old, default)" in chosen(old, default, suffix=None)
+    assert "Give --to (old, new, new)" in chosen(old, new, new)

@@ -1,0 +1,116 @@
+"""Outputs are whole or not there, and inputs are never written to."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from crosstable import files
+from crosstable.files import FileError, write_atomically
+
+unix = pytest.mark.skipif(os.name == "nt", reason="modes, links and pipes as Unix has them")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@unix
+def test_an_output_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
+    target = tmp_path / "out.trf"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    write_atomically(target, b"new")
+    assert target.read_bytes() == b"new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+    assert names(tmp_path) == ["out.trf"]
+
+
+@pytest.mark.parametrize("failure", [OSError("disk full"), KeyboardInterrupt()])
+@pytest.mark.parametrize("where", ["fsync", "replace"])
+def test_an_interrupted_write_leaves_the_old_file_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException, where: str
+) -> None:
+    target = tmp_path / "out.trf"
+    target.write_bytes(b"old")
+
+    def fail(*arguments: object) -> None:
+        raise failure
+
+    monkeypatch.setattr(*((files.os, "fsync") if where == "fsync" else (Path, "replace")), fail)
+    expected = FileError if isinstance(failure, OSError) else KeyboardInterrupt
+    with pytest.raises(expected):
+        write_atomically(target, b"new, and longer")
+    assert target.read_bytes() == b"old"
+    assert names(tmp_path) == ["out.trf"]
+
+
+def test_a_file_that_another_program_holds_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, tries, replace = tmp_path / "out.trf", [], Path.replace
+
+    def held_twice(self: Path, other: Path) -> Path:
+        tries.append(other)
+        if len(tries) < 3:
+            raise PermissionError
+        return replace(self, other)
+
+    monkeypatch.setattr(Path, "replace", held_twice)
+    monkeypatch.setattr(files.time, "sleep", lambda seconds: None)
+    write_atomically(target, b"new")
+    assert target.read_bytes() == b"new"
+
+
+@unix
+def test_a_link_keeps_pointing_where_it_does(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.trf", tmp_path / "link.trf"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+@unix
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_atomically(pipe, b"new")
+        assert os.read(reader, 10) == b"new"
+    finally:
+        os.close(reader)
+    assert names(tmp_path) == ["pipe"]
+
+
+def spellings(folder: Path) -> dict[str, Path]:
+    """An input under every name it can have."""
+    source = folder / "in.trf"
+    (folder / "sub").mkdir()
+    (folder / "link.trf").symlink_to(source)
+    os.link(source, folder / "hard.trf")
+    return {
+        "itself": source,
+        "dots": folder / "sub" / ".." / "in.trf",
+        "relative": Path("in.trf"),
+        "symbolic link": folder / "link.trf",
+        "hard link": folder / "hard.trf",
+    }
+
+
+@unix
+@pytest.mark.parametrize("spelling", ["itself", "dots", "relative", "symbolic link", "hard link"])
+def test_an_input_is_never_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spelling: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.trf").write_bytes(b"input")
+    target = spellings(tmp_path)[spelling]
+    with pytest.raises(FileError, match="is an input"):
+        write_atomically(target, b"new", [str(tmp_path / "in.trf")])
+    assert (tmp_path / "in.trf").read_bytes() == b"input"
