@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
 
 from crosstable import files
-from crosstable.files import FileError, write_atomically
+from crosstable.files import FileError, read_source, write_atomically
 
 unix = pytest.mark.skipif(os.name == "nt", reason="modes, links and pipes as Unix has them")
 
@@ -114,3 +115,19 @@ def test_an_input_is_never_written_to(
     with pytest.raises(FileError, match="is an input"):
         write_atomically(target, b"new", [str(tmp_path / "in.trf")])
     assert (tmp_path / "in.trf").read_bytes() == b"input"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="descriptors have names on Linux only")
+def test_a_name_of_a_descriptor_is_written_to() -> None:
+    reader, writer = os.pipe()
+    write_atomically(Path(f"/proc/self/fd/{writer}"), b"new")
+    assert os.read(reader, 10) == b"new"
+    os.close(reader)
+    os.close(writer)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
+def test_a_name_that_is_no_text_can_be_shown(tmp_path: Path) -> None:
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.trf")
+    Path(name).write_bytes(b"012 Open")
+    assert read_source(name).name.endswith("caf\N{REPLACEMENT CHARACTER}.trf")

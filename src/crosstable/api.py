@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable import __version__
 from crosstable.descriptors import (
+    CheckProfile,
     Reader,
     ReadOptions,
     ReadResult,
@@ -16,6 +17,7 @@ from crosstable.descriptors import (
     WriteOptions,
     Written,
 )
+from crosstable.engine.compare import Comparison, Crossing, Move, Step, ValueChange, compare
 from crosstable.engine.contributions import (
     Contribution,
     Note,
@@ -33,6 +35,7 @@ from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Entrant, Event, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
 from crosstable.engine.regulation import (
+    LintRule,
     Reading,
     Regulation,
     RegulationArticle,
@@ -100,10 +103,13 @@ __all__ = [
     "STANDARD_POINTS",
     "Acceleration",
     "ByeRequest",
+    "CheckProfile",
     "Colour",
     "Column",
+    "Comparison",
     "Context",
     "Contribution",
+    "Crossing",
     "Decision",
     "Declared",
     "DeclaredCounts",
@@ -117,9 +123,11 @@ __all__ = [
     "EventKind",
     "Explanation",
     "ForbiddenPairing",
+    "LintRule",
     "ListedTieBreak",
     "MatchRecord",
     "Modifiers",
+    "Move",
     "NationalRating",
     "NoValue",
     "Note",
@@ -153,6 +161,7 @@ __all__ = [
     "StageKind",
     "Standings",
     "StandingsWriter",
+    "Step",
     "Team",
     "TieBreak",
     "TieBreakType",
@@ -163,11 +172,13 @@ __all__ = [
     "UnplayedRounds",
     "Use",
     "Value",
+    "ValueChange",
     "Verdict",
     "WriteOptions",
     "Written",
     "__version__",
     "adjusted_scores",
+    "compare",
     "cut",
     "cut_highest",
     "cut_lowest",

@@ -21,9 +21,10 @@ from crosstable.api import (
     Tournament,
     TournamentWriter,
     WriteOptions,
+    Written,
 )
 from crosstable.files import FileError, identities, is_input, read_source, write_atomically
-from crosstable.host import Registry, UnknownNameError
+from crosstable.host import PluginError, Registry, UnknownNameError, blaming, given
 from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
 from crosstable.tasks import TaskError, read_event
 
@@ -206,7 +207,9 @@ def _convert(
         edited, lost = apply_edits(tournament, conversion.edits)
     except (TaskError, EditError) as error:
         raise TaskError(f"{name}: {error}", found) from None
-    written = writer.write(edited, conversion.write)
+    origin = registry.writers[f"tournament:{writer.id}"].origin
+    with blaming(origin, f"writing {writer.id}"):
+        written = given(writer.write(edited, conversion.write), Written)
     diagnostics = _placed((*found, *lost, *written.diagnostics), name)
     if not written.data:
         failure = _reason(f"{name}: not written", _placed(written.diagnostics, name))
@@ -236,6 +239,9 @@ def run_job(registry: Registry, job: Job, conversion: Conversion) -> Outcome:
         write_atomically(job.target, outcome.data, job.inputs)
     except FileError as error:
         return outcome._replace(data=b"", failure=str(error))
+    except PluginError as error:
+        failure = f"{job.inputs[0]}: a plugin failed: {error}"
+        return outcome._replace(data=b"", failure=failure, bug=error)
     except Exception as error:
         failure = f"{job.inputs[0]}: a bug of crosstable ({type(error).__name__}: {error})"
         return outcome._replace(data=b"", failure=failure, bug=error)

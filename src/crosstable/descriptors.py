@@ -6,14 +6,14 @@ that a plugin can offer is here.  Plugins import all of it from :mod:`crosstable
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
 from crosstable.engine.standings import Standings
-from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.diagnostics import Diagnostic, DiagnosticCode
 from crosstable.model.tournament import Tournament
 
 
@@ -128,6 +128,20 @@ class StandingsWriter:
     suffixes: tuple[str, ...]
     write: Callable[[Standings, WriteOptions], Written]
     is_text: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckProfile:
+    """What somebody who takes results asks of them, beyond that they agree.
+
+    ``check`` goes by the facts of the event, never by the format they came from; ``codes``
+    are all that it can give, for the catalogue.
+    """
+
+    id: str
+    title: str
+    codes: tuple[DiagnosticCode, ...]
+    check: Callable[[Tournament], Iterable[Diagnostic]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

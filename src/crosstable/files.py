@@ -24,11 +24,13 @@ def read_source(name: str) -> Source:
     """All bytes of a file, or of standard input for ``-``.  Raises :class:`FileError`."""
     if name == "-":
         return Source("<stdin>", sys.stdin.buffer.read())
+    # A name that is no text, as Linux allows, could not be shown or put into a JSON.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     path = Path(name)
     if path.is_dir():
         raise FileError(f"{name}: is a folder; give a file")
     try:
-        return Source(name, path.read_bytes())
+        return Source(shown, path.read_bytes())
     except OSError as error:
         raise FileError(f"{name}: cannot be read ({error.strerror or error})") from None
 
@@ -43,11 +45,12 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
     """
     if is_input(target, identities(inputs)):
         raise FileError(f"{target}: is an input; choose another name for the output")
-    target = Path(os.path.realpath(target))
     try:
+        # Before the links are followed: those of /dev/stdout lead to no name of a file.
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
+        target = Path(os.path.realpath(target))
         temporary = _write_beside(target, data)
     except OSError as error:
         raise FileError(f"{target}: cannot be written ({error.strerror or error})") from None

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 import pluggy
 
 if TYPE_CHECKING:
-    from crosstable.descriptors import Reader, RegulationFile, StandingsWriter, TournamentWriter
+    from crosstable.descriptors import (
+        CheckProfile,
+        Reader,
+        RegulationFile,
+        StandingsWriter,
+        TournamentWriter,
+    )
     from crosstable.engine.tie_break import TieBreak
     from crosstable.engine.unplayed import UnplayedRounds
 
@@ -43,3 +49,8 @@ def crosstable_tie_breaks() -> Iterable[TieBreak]:  # type: ignore[empty-body]
 @hookspec
 def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:  # type: ignore[empty-body]
     """Policies for unplayed rounds that regulations refer to by id, ``namespace:name``."""
+
+
+@hookspec
+def crosstable_check_profiles() -> Iterable[CheckProfile]:  # type: ignore[empty-body]
+    """What takers of results ask for.  Called by ``check --for`` and ``codes``."""

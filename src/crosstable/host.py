@@ -8,7 +8,8 @@ works.  Hooks are called only when what they offer is asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
@@ -18,6 +19,7 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    CheckProfile,
     Reader,
     Regulation,
     RegulationFile,
@@ -63,6 +65,26 @@ class Offer(Generic[T]):
     value: T
 
 
+class PluginError(Exception):
+    """What a plugin raised at its work; the message names it and its distribution."""
+
+
+@contextmanager
+def blaming(origin: Origin, what: str) -> Iterator[None]:
+    """Turn whatever is raised inside into a :class:`PluginError` that names the plugin."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        raise PluginError(f"{origin}: {what}: {_in_words(error)}") from error
+
+
+def given(value: Any, type_: type[T]) -> T:
+    """What a plugin gave, if it is of the type that was promised; else :class:`TypeError`."""
+    if not isinstance(value, type_):
+        raise TypeError(f"gives {value!r}, which is no {type_.__name__}")
+    return value
+
+
 class UnknownNameError(LookupError):
     """A name that nothing registered has; the message lists what there is."""
 
@@ -102,8 +124,17 @@ class Registry:
         return self._collect("crosstable_unplayed_rounds", (), _by_own_name)
 
     @cached_property
+    def check_profiles(self) -> Mapping[str, Offer[CheckProfile]]:
+        """What takers of results ask for, by id."""
+        return self._collect("crosstable_check_profiles", (CheckProfile,), _by_id)
+
+    @cached_property
     def _parsed(self) -> dict[str, Regulation]:
         return {}
+
+    @cached_property
+    def _being_parsed(self) -> set[str]:
+        return set()
 
     def regulation(self, id_: str) -> Regulation:
         """The regulation with this id, parsed when first used.
@@ -118,14 +149,27 @@ class Registry:
             if offer is None:
                 raise UnknownNameError(_unknown("regulation", id_, self.regulations))
             source = f"{offer.origin.distribution}:{id_}.toml"
-            self._parsed[id_] = parse_regulation(
-                offer.value.load(), source, offer.origin.namespace, self.base_regulation
-            )
+            with blaming(offer.origin, f"the file of regulation {id_}"):
+                text = offer.value.load()
+            self._being_parsed.add(id_)
+            try:
+                self._parsed[id_] = parse_regulation(
+                    text, source, offer.origin.namespace, self.base_regulation
+                )
+            finally:
+                self._being_parsed.remove(id_)
         return self._parsed[id_]
 
     def base_regulation(self, id_: str) -> Regulation | None:
-        """The installed regulation that another may extend, ``None`` if there is none."""
-        return self.regulation(id_) if id_ in self.regulations else None
+        """The installed regulation that another may extend, ``None`` if there is none or if
+        it is itself being built on the other."""
+        if id_ not in self.regulations or id_ in self._being_parsed:
+            return None
+        return self.regulation(id_)
+
+    def origin_of(self, tie_break: TieBreak) -> Origin:
+        """Who brought a tie-break."""
+        return next(o.origin for o in self.tie_breaks.values() if o.value is tie_break)
 
     @cached_property
     def standings_formats(self) -> Mapping[str, StandingsWriter]:
@@ -154,7 +198,14 @@ class Registry:
 
     def check_all(self) -> Sequence[Problem]:
         """Ask every hook, so that all problems are known; also parses every regulation."""
-        for hook in ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds"):
+        for hook in (
+            "readers",
+            "writers",
+            "regulations",
+            "tie_breaks",
+            "unplayed_rounds",
+            "check_profiles",
+        ):
             getattr(self, hook)
         for id_, offer in list(self.regulations.items()):
             try:
@@ -187,7 +238,7 @@ class Registry:
             origin = self._origin_of[implementation.plugin_name]
             try:
                 values = list(implementation.function())
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
                 continue
             for value in sorted(values, key=repr_key):
@@ -279,7 +330,11 @@ def load_registry(
     problems: list[Problem] = []
     origin_of: dict[str, Origin] = {}
     switched_off = set(disabled)
-    for origin, load in sorted(installed() if found is None else found, key=_load_order):
+    ordered = sorted(installed() if found is None else found, key=_load_order)
+    for unknown in sorted(switched_off - {name for origin, _ in ordered for name in origin[:2]}):
+        message = "no plugin of this name is installed, so none is switched off"
+        problems.append(Problem(Origin(unknown, unknown, "?"), message))
+    for origin, load in ordered:
         if {origin.namespace, origin.distribution} & switched_off:
             continue
         name = f"{origin.distribution}:{origin.namespace}"

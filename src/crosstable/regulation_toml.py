@@ -17,6 +17,7 @@ from crosstable.api import (
     Diagnostic,
     DiagnosticCode,
     EventKind,
+    LintRule,
     Outcome,
     Reading,
     Regulation,
@@ -80,6 +81,14 @@ def _is_lists(value: object) -> bool:
     )
 
 
+def _is_named_lists(value: object) -> bool:
+    return isinstance(value, dict) and all(_is_texts(item) for item in value.values())
+
+
+def _is_lower(value: object) -> bool:
+    return _is_texts(value) and all(item == item.casefold() for item in value)  # type: ignore[attr-defined]
+
+
 def _is_kinds(value: object) -> bool:
     return _is_texts(value) and set(value) <= {kind.value for kind in EventKind}  # type: ignore[call-overload]
 
@@ -110,6 +119,8 @@ SCHEMA: Mapping[str, _Key] = {
     "tie_breaks": _Key("a table of lists by kind of event, such as swiss or default", _is_lists),
     "codes": _Key("a table of articles, or of {article, use}", _is_codes),
     "aliases": _Key("a table of texts", _is_text_table),
+    "presets": _Key("a table of lists by name", _is_named_lists),
+    "lint": _Key("[[lint]] tables", _is_tables),
     "article": _Key("[[article]] tables", _is_tables),
     "reading": _Key("[[reading]] tables", _is_tables),
     "readings": _Key("a table of choices by reading", _is_text_table),
@@ -129,6 +140,16 @@ READING_SCHEMA: Mapping[str, _Key] = {
     "codes": _TEXTS,
     "kinds": _Key("a list of kinds of event", _is_kinds),
     "outcomes": _Key("a list of outcomes", _is_outcomes),
+}
+
+LINT_SCHEMA: Mapping[str, _Key] = {
+    "id": _TEXT,
+    "article": _TEXT,
+    "message": _TEXT,
+    "codes": _TEXTS,
+    "categories": _Key("a table of lists of codes by category", _is_named_lists),
+    "kinds": _Key("a list of kinds of event", _is_kinds),
+    "event_words": _Key("a list of lower-case words", _is_lower),
 }
 
 
@@ -191,9 +212,11 @@ class _Checker:
             self.report("'unplayed_rounds' (or 'extends') is missing", "", "")
         self._check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
         self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
-        if _is_lists(table.get("tie_breaks")):
-            for kind, codes in table["tie_breaks"].items():
-                self._check_list(kind, codes)
+        self._check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
+        for header in ("tie_breaks", "presets"):
+            if _is_named_lists(table.get(header)):
+                for key, codes in table[header].items():
+                    self._check_list(header, key, codes)
 
     def _check_table(
         self, table: Mapping[str, Any], schema: Mapping[str, _Key], header: str, nth: int
@@ -220,12 +243,12 @@ class _Checker:
                 if key not in entry:
                     self.report(f"[[{name}]] lacks {key!r}", name, "", nth)
 
-    def _check_list(self, kind: str, codes: list[str]) -> None:
+    def _check_list(self, header: str, key: str, codes: list[str]) -> None:
         for code in codes:
             try:
                 parse_descriptor(code)
             except ValueError as error:
-                self.report(str(error), "tie_breaks", kind)
+                self.report(str(error), header, key)
 
     def report(self, message: str, header: str, key: str, nth: int = 0) -> None:
         line = self._line_of(header, key, nth)
@@ -266,7 +289,8 @@ def _extended(
         return None
     found = base(name)
     if found is None:
-        checker.report(f"'extends' names {name!r}, which is not installed", "", "extends")
+        message = f"'extends' names {name!r}, which is not installed or extends this one in turn"
+        checker.report(message, "", "extends")
     return found
 
 
@@ -284,10 +308,9 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         **changes,
         codes={**regulation.codes, **_codes(table.get("codes", {}), namespace)},
         aliases={**regulation.aliases, **table.get("aliases", {})},
-        tie_breaks={
-            **regulation.tie_breaks,
-            **{kind: tuple(codes) for kind, codes in table.get("tie_breaks", {}).items()},
-        },
+        tie_breaks={**regulation.tie_breaks, **_lists(table.get("tie_breaks", {}))},
+        presets={**regulation.presets, **_lists(table.get("presets", {}))},
+        lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
         readings=_readings(table, regulation),
     )
@@ -308,6 +331,28 @@ def _codes(table: Mapping[str, Any], namespace: str) -> dict[str, RegulationCode
         use = code if isinstance(entry, str) else entry.get("use", code)
         codes[code] = RegulationCode(code=code, article=article, use=_qualified(use, namespace))
     return codes
+
+
+def _lists(table: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(codes) for name, codes in table.items()}
+
+
+def _lint(entries: list[Mapping[str, Any]], base: tuple[LintRule, ...]) -> tuple[LintRule, ...]:
+    """The rules of the base, those with the same id replaced, and the own ones."""
+    own = tuple(
+        LintRule(
+            id=entry["id"],
+            message=entry["message"],
+            article=entry.get("article", ""),
+            codes=tuple(entry.get("codes", ())),
+            categories=_lists(entry.get("categories", {})),
+            kinds=tuple(EventKind(kind) for kind in entry.get("kinds", ())),
+            event_words=tuple(entry.get("event_words", ())),
+        )
+        for entry in entries
+    )
+    replaced = {rule.id for rule in own}
+    return (*(rule for rule in base if rule.id not in replaced), *own)
 
 
 def _article(entry: Mapping[str, Any]) -> RegulationArticle:

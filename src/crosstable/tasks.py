@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from crosstable.api import (
+    Comparison,
     Context,
     Decision,
     Descriptor,
@@ -16,27 +18,32 @@ from crosstable.api import (
     EventKind,
     ListedTieBreak,
     Outcome,
+    Reader,
     Reading,
     ReadOptions,
     ReadResult,
     Regulation,
     Severity,
+    Sniff,
     Source,
     Span,
     Standings,
     Tournament,
     Verdict,
+    compare,
     join,
     parse_descriptor,
     rank,
     view_event,
 )
+from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Registry, UnknownNameError
+from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
-from crosstable.regulation_toml import RegulationError, choose, parse_regulation
+from crosstable.regulation_toml import choose, parse_regulation
 
 SNIFF_SIZE = 65536
 
@@ -110,7 +117,8 @@ def read_input(
     if offer is None:
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    result = offer.value.read(source, ReadOptions(encoding=encoding))
+    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
+        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -154,7 +162,7 @@ def _choose_event(
 def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     """The id of the one reader that takes the input, or why there is none."""
     head = source.data[:SNIFF_SIZE]
-    answers = {id_: offer.value.sniff(head) for id_, offer in registry.readers.items()}
+    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
     for verdict in (Verdict.YES, Verdict.MAYBE):
         takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
         if len(takers) == 1:
@@ -172,13 +180,26 @@ def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
     )
 
 
+def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
+    """A reader's answer; one that fails is left out and blamed."""
+    try:
+        return given(offer.value.sniff(head), Sniff)
+    except (Exception, SystemExit) as error:
+        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        registry.problems.append(Problem(offer.origin, words))
+        return Sniff(Verdict.NO)
+
+
 def make_standings(
     registry: Registry,
     tournament: Tournament,
     request: Request,
     diagnostics: Sequence[Diagnostic] = (),
 ) -> Standings:
-    """Choose regulation, kind, list and round, and rank.  Raises :class:`TaskError`."""
+    """Choose regulation, kind, list and round, and rank.
+
+    Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
+    """
     found = list(diagnostics)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -187,8 +208,10 @@ def make_standings(
         registry, regulation, tournament, kind, request, found
     )
     context = _context(registry, regulation, tournament, kind, rounds)
-    columns, rows = rank(context, listed)
-    found += _cautions(context, listed)
+    with _blaming_calculators(registry):
+        columns, rows = rank(context, listed)
+        doubts = list(lint_list(regulation, context, listed, tournament.name))
+    found += [CAUTION.at(None, text) for text in doubts]
     standings = Standings(
         tournament=tournament,
         regulation=regulation,
@@ -207,6 +230,50 @@ def make_standings(
     return _with_part(standings, request.only)
 
 
+@contextmanager
+def _blaming_calculators(registry: Registry) -> Iterator[None]:
+    """Name the plugin of a tie-break that fails."""
+    try:
+        yield
+    except CalculationError as error:
+        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
+            raise error.__cause__ or error from None
+
+
+def compare_standings(
+    registry: Registry,
+    tournament: Tournament,
+    requests: Sequence[Request],
+    diagnostics: Sequence[Diagnostic] = (),
+) -> Comparison:
+    """Rank under the regulation of each request, and compare.  Raises :class:`TaskError`.
+
+    A reading is chosen under the regulations that have it; it is an error only if none has.
+    """
+    if len(requests) < 2:
+        raise TaskError("a comparison needs two regulations or more")
+    regulations = [_named_regulation(registry, request) for request in requests]
+    known = {reading.id for regulation in regulations for reading in regulation.readings}
+    unknown = sorted({id_ for request in requests for id_ in request.readings} - known)
+    if unknown:
+        raise TaskError(f"none of the regulations has a reading {unknown[0]!r}")
+    ids = Counter(regulation.id for regulation in regulations)
+    if len(ids) < len(regulations):
+        raise TaskError(f"{ids.most_common(1)[0][0]} is to be compared with itself")
+    return compare(
+        [
+            make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
+            for request, regulation in zip(requests, regulations, strict=True)
+        ]
+    )
+
+
+def _with_known(request: Request, regulation: Regulation) -> Request:
+    known = {reading.id for reading in regulation.readings}
+    readings = {id_: choice for id_, choice in request.readings.items() if id_ in known}
+    return replace(request, readings=readings)
+
+
 def _context(
     registry: Registry, regulation: Regulation, tournament: Tournament, kind: EventKind, rounds: int
 ) -> Context:
@@ -223,21 +290,24 @@ def _context(
 def _choose_regulation(
     registry: Registry, tournament: Tournament, request: Request, found: list[Diagnostic]
 ) -> tuple[Regulation, str]:
+    why = "as asked"
+    if request.regulation_text is not None:
+        why = f"your file {request.regulation_text[0]}"
+    elif request.regulation is None:
+        id_, why = _default_regulation(registry, event_day(tournament), found)
+        request = replace(request, regulation=id_)
+    return _with_readings(_named_regulation(registry, request), request.readings), why
+
+
+def _named_regulation(registry: Registry, request: Request) -> Regulation:
+    """The regulation that the request names."""
+    if request.regulation_text is not None:
+        name, text = request.regulation_text
+        return parse_regulation(text, name, "", registry.base_regulation)
     try:
-        if request.regulation_text is not None:
-            name, text = request.regulation_text
-            regulation = parse_regulation(text, name, "", registry.base_regulation)
-            why = f"your file {name}"
-        elif request.regulation is not None:
-            regulation, why = registry.regulation(request.regulation), "as asked"
-        else:
-            id_, why = _default_regulation(registry, event_day(tournament), found)
-            regulation = registry.regulation(id_)
+        return registry.regulation(request.regulation or "")
     except UnknownNameError as error:
         raise TaskError(str(error)) from None
-    except RegulationError:
-        raise
-    return _with_readings(regulation, request.readings), why
 
 
 def _default_regulation(
@@ -310,6 +380,10 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
+    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    if last < begun:
+        why = "the last with a result" if last else "no round has a result yet"
+        return rounds, f"{why}; round {begun} has byes or pairings only"
     return rounds, "all that were played"
 
 
@@ -339,6 +413,10 @@ def _choose_list(
 ) -> tuple[list[ListedTieBreak], str, bool]:
     """The list, why, and whether it is the regulation's own."""
     resolver = Resolver(registry, regulation)
+    preset = regulation.presets.get((request.tie_breaks or "").strip().lower())
+    if preset is not None:
+        why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
+        return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
         return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
     if tournament.is_team_event:
@@ -412,10 +490,9 @@ class Resolver:
         code = self._regulation.aliases.get(descriptor.code, descriptor.code)
         namespace = descriptor.namespace or self._regulation.namespace
         own = self._regulation.codes.get(code)
-        if own is not None and namespace == self._regulation.namespace:
-            use, article = own.use, own.article
-        else:
-            use, article = self._elsewhere(descriptor, namespace, code, found)
+        if namespace != self._regulation.namespace:
+            own = None
+        use = own.use if own is not None else self._elsewhere(descriptor, namespace, code, found)
         offer = self._registry.tie_breaks.get(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
@@ -425,27 +502,30 @@ class Resolver:
             raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
         foreign = offer.origin.namespace != self._regulation.namespace
         shown = Descriptor(code, descriptor.modifiers, offer.origin.namespace if foreign else "")
+        # The calculator's article is of another edition if this one does not know the code.
+        has_own_codes = bool(self._regulation.codes) and not foreign
+        article = "" if own is None and has_own_codes else offer.value.article
         return ListedTieBreak(
             key=str(shown),
             tie_break=offer.value,
             modifiers=descriptor.modifiers,
-            article=article or offer.value.article,
+            article=(own.article if own is not None else "") or article,
         )
 
     def _elsewhere(
         self, descriptor: Descriptor, namespace: str, code: str, found: list[Diagnostic]
-    ) -> tuple[str, str]:
+    ) -> str:
         """A code that the edition does not know: of another edition, or another body."""
         use = f"{namespace}:{code}"
         if use in self._registry.tie_breaks:
             if namespace == self._regulation.namespace and self._regulation.codes:
                 message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
                 found.append(CAUTION.at(None, message))
-            return use, ""
+            return use
         if not descriptor.namespace:
             uses = [u for u in self._registry.tie_breaks if u.split(":")[1] == code]
             if len(uses) == 1:
-                return uses[0], ""
+                return uses[0]
             if uses:
                 raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
         known = ", ".join(self._regulation.codes) or "none"
@@ -455,15 +535,22 @@ class Resolver:
         )
 
 
-def _cautions(context: Context, listed: Sequence[ListedTieBreak]) -> Iterable[Diagnostic]:
-    for entry in listed:
-        for text in entry.tie_break.cautions(context, entry.modifiers):
-            yield CAUTION.at(None, f"{entry.key}: {text}")
-    codes = Counter(entry.key.partition("#")[0] for entry in listed)
-    for entry in listed:
-        if "#" in entry.key and not entry.tie_break.needs_tied_group:
-            code = entry.key.partition("#")[0]
-            yield CAUTION.at(None, f"{code} stands {codes[code]} times in the list")
+def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
+    """What is doubtful about a regulation's own lists: name of the list, and finding.
+
+    Without an event only what follows from the kind of event and from the list itself is
+    found.
+    """
+    kinds = {kind.value: kind for kind in EventKind}
+    for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
+        kind = kinds.get(name, EventKind.SWISS)
+        found: list[Diagnostic] = []
+        listed = Resolver(registry, regulation).resolve_lenient(codes, found)
+        yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
+        context = _context(registry, regulation, Tournament(kind=kind), kind, 0)
+        with _blaming_calculators(registry):
+            doubts = list(lint_list(regulation, context, listed, ""))
+        yield from ((name, text) for text in doubts)
 
 
 def _shown_readings(
@@ -473,7 +560,7 @@ def _shown_readings(
     from_regulation: bool,
 ) -> tuple[Reading, ...]:
     """The readings that touch this list and this event."""
-    codes = {entry.tie_break.code for entry in listed}
+    codes = {entry.code for entry in listed}
     outcomes = {r.outcome.value for e in context.event.entrants.values() for r in e.records}
     shown = [
         reading

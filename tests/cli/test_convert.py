@@ -33,6 +33,7 @@ from crosstable.api import (
 )
 from crosstable.cli import convert
 from crosstable.cli.app import app
+from crosstable.host import PluginError
 from crosstable.model.edit import SETTABLE
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"
@@ -286,8 +287,9 @@ def test_a_bug_stops_one_file_only_and_is_reported_as_one(tmp_path: Path) -> Non
     result = CliRunner().invoke(
         app, ["convert", str(bug), SWISS, str(tmp_path / "out"), "--to", "toy-new"]
     )
-    assert isinstance(result.exception, ZeroDivisionError)
-    assert "bug.trf: a bug of crosstable (ZeroDivisionError: nothing to divide)" in result.stderr
+    assert isinstance(result.exception, PluginError)
+    assert "bug.trf: a plugin failed: toy-formats 1.0 (toy)" in result.stderr
+    assert "ZeroDivisionError: nothing to divide" in result.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["swiss-9p-5r.toy"]
 
 

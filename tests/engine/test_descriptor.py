@@ -32,7 +32,21 @@ def test_read_and_printed(text, canonical):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "B H", "BH/", "BH/X", "BH/C0", "KS/L1", "/C1", "BH/C1.5", "é"]
+    "text",
+    [
+        "",
+        "B H",
+        "BH/",
+        "BH/X",
+        "BH/C0",
+        "KS/L1",
+        "/C1",
+        "BH/C1.5",
+        "é",
+        "BH/C1/C2",
+        "BH/M1/C1",
+        "BH/P/P",
+    ],
 )
 def test_refused_with_the_entry_named(text):
     with pytest.raises(DescriptorError, match=re.escape(repr(text))):

@@ -76,6 +76,32 @@ def test_undefined_values_rank_last():
     assert shown(rows) == [(1, 2, None), (2, 1, "X"), (2, 3, None)]
 
 
+def test_who_ranks_below_all_others_does_so_whatever_the_value_but_above_no_value():
+    why = Note("stayed away")
+    tie_break = given_values(
+        "X", {1: 9, 2: 0, 3: None, 4: 8}, ranks_below=lambda _, id_: why if id_ in (1, 4) else None
+    )
+    (column,), rows = rank(level(4), [tie_break])
+    assert shown(rows) == [(1, 2, None), (2, 1, "X"), (3, 4, "X"), (4, 3, "X")]
+    assert column.value(1).exact == "9/2"
+    assert [column.value(id_).ranks_below for id_ in (1, 2, 3)] == [True, False, False]
+
+
+def test_a_tied_group_to_which_a_tie_break_does_not_apply_stays_level():
+    step = Note("not all have met")
+    among = TieBreak(
+        code="AMONG",
+        name="among",
+        summary="",
+        type=TieBreakType.AMONG_TIED,
+        places=lambda _, group, __: {id_: Placed(None, None, (), (step,)) for id_ in group},
+    )
+    (column,), rows = rank(level(2), [ListedTieBreak(key="AMONG", tie_break=among)])
+    assert shown(rows) == [(1, 1, None), (1, 2, None)]
+    assert (column.value(1).exact, column.value(1).reason) == (None, "not-applicable")
+    assert column.placed[1].steps == (step,)
+
+
 def test_lower_may_be_better():
     _, rows = rank(level(2), [given_values("X", {1: 7, 2: 3}, lower_is_better=True)])
     assert [row.participant for row in rows] == [2, 1]

@@ -15,7 +15,8 @@ from crosstable.api import (
     Verdict,
     hookimpl,
 )
-from crosstable.host import Origin, UnknownNameError, load_registry
+from crosstable.host import Origin, PluginError, UnknownNameError, load_registry
+from crosstable.regulation_toml import RegulationError
 
 
 def tie_break(code, summary="x"):
@@ -43,7 +44,7 @@ def plugin(namespace, distribution="acme-rules", version="1.2", **hooks):
 
 
 def given(value):
-    if isinstance(value, Exception):
+    if isinstance(value, Exception | SystemExit):
         raise value
     return value
 
@@ -73,12 +74,22 @@ def failing_import():
         ((Origin("bad", "bad-rules", "3.1"), failing_import), "no module named moon"),
         (plugin("bad", "bad-rules", crosstable_tie_braeks=[]), "crosstable_tie_braeks"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=RuntimeError("boom")), "boom"),
+        (plugin("bad", "bad-rules", crosstable_tie_breaks=SystemExit(3)), "SystemExit: 3"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=["BH"]), "'BH', which is no TieBreak"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=None), "NoneType"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=[tie_break("B H")]), "'B H'"),
         (plugin("Bad One", "bad-rules", crosstable_tie_breaks=[]), "Bad One"),
     ],
-    ids=["import", "misspelt hook", "raises", "wrong type", "nothing", "bad code", "bad name"],
+    ids=[
+        "import",
+        "misspelt hook",
+        "raises",
+        "leaves",
+        "wrong type",
+        "nothing",
+        "bad code",
+        "bad name",
+    ],
 )
 def test_a_broken_plugin_is_blamed_and_the_rest_works(broken, words):
     good = plugin("good", crosstable_tie_breaks=[tie_break("OK")])
@@ -149,6 +160,13 @@ def test_a_plugin_can_be_switched_off_by_namespace_or_distribution():
         assert dict(load_registry(found=found, disabled=[name]).tie_breaks) == {}
 
 
+def test_a_name_to_switch_off_that_is_not_there_is_reported():
+    found = [plugin("north", "acme-rules")]
+    registry = load_registry(found=found, disabled=["nroth"])
+    assert [problem.origin.namespace for problem in registry.problems] == ["nroth"]
+    assert "north" in {origin.namespace for origin in registry.origins}
+
+
 def test_an_unknown_regulation_names_what_there_is():
     file = RegulationFile(id="open-2026", title="Open", in_force=None, load=lambda: "")
     registry = load_registry(found=[plugin("north", crosstable_regulations=[file])])
@@ -163,3 +181,24 @@ def test_checking_all_finds_what_a_regulation_lacks():
     found = " ".join(problem.message for problem in registry.check_all())
     assert "north:moon" in found
     assert "north:BH" in found
+
+
+def test_regulations_that_extend_each_other_are_refused():
+    def file(id_, other):
+        text = f'id = "{id_}"\ntitle = "Open"\nextends = "{other}"\n'
+        return RegulationFile(id=id_, title="Open", in_force=None, load=lambda: text)
+
+    files = [file("one", "two"), file("two", "one")]
+    registry = load_registry(found=[plugin("north", crosstable_regulations=files)])
+    with pytest.raises(RegulationError, match="extends this one in turn"):
+        registry.regulation("one")
+
+
+def test_a_file_that_cannot_be_loaded_is_its_plugins_fault():
+    def load():
+        raise OSError("no such file")
+
+    file = RegulationFile(id="open", title="Open", in_force=None, load=load)
+    registry = load_registry(found=[plugin("north", crosstable_regulations=[file])])
+    with pytest.raises(PluginError, match=r"acme-rules 1\.2 \(north\): .*no such file"):
+        registry.regulation("open")

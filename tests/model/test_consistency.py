@@ -124,7 +124,7 @@ def test_an_opponent_who_meets_somebody_else() -> None:
         player(3, game(1, 2, B, Outcome.LOSS)),
     )
     (found,) = findings(*players)
-    assert found.code == "EVENT-ONE-SIDED"
+    assert found.code == "EVENT-TWO-GAMES"
     assert "meets player 3" in found.message
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.api import Outcome, Player, Round, RoundRecord, Tournament, join
+from crosstable.api import Declared, Outcome, Player, Round, RoundRecord, Tournament, join
 
 OUTCOMES = st.sampled_from(list(Outcome))
 
@@ -79,3 +79,15 @@ def test_one_number_for_two_names_is_reported():
     one = Tournament(players=(Player(id=1, name="Abel"),))
     other = Tournament(players=(Player(id=1, name="Bodil"),))
     assert [d.code for d in join([one, other])[1]] == ["JOIN-PLAYER"]
+
+
+def test_a_conflict_is_told_in_words():
+    parts = [
+        Tournament(name=name, players=(Player(id=1, name="Ann", declared=Declared(rank=rank)),))
+        for name, rank in (("Lakeside", 1), ("Seaside", 2))
+    ]
+    _, found = join(parts)
+    assert [diagnostic.message for diagnostic in found] == [
+        "the event: name is 'Lakeside' in one part and 'Seaside' in another; the first stands",
+        "1 Ann: declared differs between the parts; the first stands",
+    ]

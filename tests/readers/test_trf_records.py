@@ -304,14 +304,6 @@ def test_record_320_says_what_an_allocated_bye_is_worth(row: Row, report: Report
     assert event.match_points.pairing_allocated_bye == 2
 
 
-def test_match_records_are_kept_as_text(row: Row, report: Report) -> None:
-    team = f"310   1 {'A':32} {'':5} {'':6} {'':6} {'':6} {'':3}     1    2"
-    lines = ["300   1   1   2    1    2", "330 +-   1   1   2", "320  1.0  2.0   1"]
-    result = report(row(1), row(2), team, *lines)
-    assert [kept.text for kept in result.tournaments[0].unparsed] == lines
-    assert codes(result) == ["TRF-TEAM-RECORDS-KEPT"] * 3
-
-
 def test_a_plus_without_opponent_is_a_forfeit_in_a_team_event(row: Row, report: Report) -> None:
     (event,) = report(f"013 {'A':32}    1    2", row(1, "0000 - +"), row(2)).tournaments
     assert event.player(1).records[0].outcome is Outcome.FORFEIT_WIN
@@ -376,12 +368,40 @@ def test_abnormal_points_that_are_the_usual_ones(row: Row, report: Report) -> No
 
 
 @pytest.mark.parametrize(
-    "line", ["299 -  0.0  1.5", "299 +  2.0  2.5   1    1", "299 W  0.5 000  1"]
+    ("line", "code"),
+    [
+        ("299 -  0.0  1.5", "TRF-ABNORMAL-POINTS"),  # whose points?
+        ("299 L  2.0  2.5   1    2", "TRF-KEPT"),  # match points of a player
+        ("299    0.5 000  1", "TRF-ABNORMAL-POINTS"),  # a bonus in which round?
+        ("299 Q  0.5   1  1", "TRF-KEPT"),
+        ("299 W  0.5", "TRF-KEPT"),
+    ],
 )
-def test_abnormal_points_that_are_not_clear_are_kept(row: Row, report: Report, line: str) -> None:
+def test_abnormal_points_that_are_not_clear_are_kept(
+    row: Row, report: Report, line: str, code: str
+) -> None:
     result = report(row(1, "   2 w 1"), row(2, "   1 b 0"), line)
-    assert codes(result) == ["TRF-KEPT"]
+    assert codes(result) == [code]
     assert len(result.tournaments[0].unparsed) == 1
+
+
+def test_abnormal_points_of_every_round(row: Row, report: Report) -> None:
+    """A round of 000 or blanks means all rounds (TRF26, table of record 299)."""
+    for line in ("299 W         3.0  000    1", "299 W         3.0         1"):
+        (event,) = report(
+            row(1, "   2 w 1", "   2 b 1"), row(2, "   1 b 0", "   1 w 0"), line
+        ).tournaments
+        assert [record.awarded for record in event.player(1).records] == [3, 3]
+
+
+@pytest.mark.parametrize(("points", "worth"), [(" 0.5", Fraction(3, 2)), ("-1.0", Fraction(0))])
+def test_a_bonus_or_penalty_is_added(
+    row: Row, report: Report, points: str, worth: Fraction
+) -> None:
+    """A blank type is a penalty or bonus (TRF26, table of record 299)."""
+    line = f"299          {points}     1    1"
+    (event,) = report(row(1, "   2 w 1"), row(2, "   1 b 0"), line).tournaments
+    assert event.player(1).records[0].awarded == worth
 
 
 def test_abnormal_points_that_fit_no_round(row: Row, report: Report) -> None:

@@ -38,6 +38,22 @@ choice = "nothing"
 options = { nothing = "no point", half = "half a point" }
 codes = ["BH"]
 kinds = ["swiss"]
+
+[[lint]]
+id = "mixed"
+article = "4"
+message = "do not mix"
+categories = { opponents = ["BH", "SB"], own = ["WIN"] }
+
+[[lint]]
+id = "youth"
+message = "not for juniors"
+codes = ["ARO"]
+kinds = ["round-robin"]
+event_words = ["u16"]
+
+[presets]
+short = ["SB"]
 """
 
 
@@ -59,6 +75,31 @@ def test_everything_is_read():
     assert regulation.list_for(EventKind.ROUND_ROBIN) == ("SB",)
     assert regulation.articles[0].rules == ("BH",)
     assert regulation.readings[0].answer == "no point"
+    assert regulation.presets == {"short": ("SB",)}
+    mixed, youth = regulation.lint
+    assert mixed.categories == {"opponents": ("BH", "SB"), "own": ("WIN",)}
+    assert (youth.codes, youth.kinds, youth.event_words) == (
+        ("ARO",),
+        (EventKind.ROUND_ROBIN,),
+        ("u16",),
+    )
+
+
+def test_a_lint_rule_of_the_same_id_replaces_the_inherited_one():
+    text = """\
+id = "my-open"
+title = "My Open 2026"
+extends = "league-2026"
+
+[[lint]]
+id = "mixed"
+message = "mix as you like"
+"""
+    regulation = parse_regulation(text, "my.toml", "", {"league-2026": parse(BASE)}.get)
+    assert [(rule.id, rule.message) for rule in regulation.lint] == [
+        ("youth", "not for juniors"),
+        ("mixed", "mix as you like"),
+    ]
 
 
 def test_an_organiser_extends_an_installed_regulation():
@@ -92,6 +133,12 @@ def test_a_file_with_a_mark_and_windows_line_ends_is_read():
         (("in_force = 2026-01-01", 'in_force = "2026"'), 4, "'in_force' must be a date"),
         (('"BH/C1", "SB"]', '"BH/C1", "S B"]'), 9, "'S B'"),
         (("default =", "sviss ="), 8, "by kind of event"),
+        (('short = ["SB"]', 'short = "SB"'), 45, "a table of lists by name"),
+        (('short = ["SB"]', 'short = ["S B"]'), 46, "'S B'"),
+        (('message = "do not mix"', 'mesage = "do not mix"'), 35, "unknown key 'mesage'"),
+        (('id = "youth"', ""), 38, "[[lint]] lacks 'id'"),
+        (('event_words = ["u16"]', 'event_words = ["U16"]'), 43, "lower-case words"),
+        (('own = ["WIN"]', 'own = "WIN"'), 36, "lists of codes by category"),
         (('number = "4.1"', 'numer = "4.1"'), 20, "unknown key 'numer'"),
         (('choice = "nothing"', 'choice = "noting"'), 24, "no option 'noting'"),
         (('kinds = ["swiss"]', 'kinds = ["sviss"]'), 30, "a list of kinds"),

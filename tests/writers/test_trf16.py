@@ -185,6 +185,12 @@ def test_points_agree_with_the_rounds_in_the_row(build) -> None:
     assert [row[PLACE] for row in rows] == [" 2.5    1", " 2.0    3", " 1.5    2", " 0.0    4"]
 
 
+def test_a_part_is_written_as_the_whole_event_and_that_is_said(build) -> None:
+    whole = write(build.standings())
+    written = write(build.standings(part="U16", part_ranks={1: 1}))
+    assert (written.data, codes(written)) == (whole.data, ["TRF-WRITE-WHOLE-EVENT"])
+
+
 def test_byes_for_the_coming_round_are_in_the_points(build) -> None:
     event = build.tournament("A|||2w1 H", "B|||1b0 .")
     written = write(build.standings(event))
@@ -205,11 +211,6 @@ def test_points_that_do_not_fit_stay_as_they_are(build) -> None:
     written = write(build.standings(replace(tournament, players=players)))
     assert codes(written) == ["TRF-WRITE-POINTS"]
     assert " 9.0    2" in written.data.decode()
-
-
-def test_a_part_changes_nothing(build) -> None:
-    whole = update(build, TOY.encode())
-    assert whole == update(build, TOY.encode(), part="U16", part_ranks={3: 1})
 
 
 def test_characters_outside_the_encoding_are_reported(build) -> None:

@@ -7,10 +7,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from crosstable_fide import crosstable_unplayed_rounds
 from crosstable_fide.editions import EDITIONS
-from crosstable_fide.unplayed import POLICIES
+from crosstable_fide.tie_breaks import TIE_BREAKS
 
-from crosstable.api import Context, Tournament, UnplayedRounds, view_event
+from crosstable.api import (
+    Context,
+    ListedTieBreak,
+    Tournament,
+    UnplayedRounds,
+    view_event,
+)
+from crosstable.testing import list_tie_breaks
 
 REGULATIONS: Mapping[str, Mapping[str, Any]] = {
     edition.id: tomllib.loads(edition.load()) for edition in EDITIONS
@@ -20,7 +28,14 @@ ContextOf = Callable[..., Context]
 
 def policy(edition: str) -> UnplayedRounds:
     name = f"fide:{REGULATIONS[edition]['unplayed_rounds']}"
-    return next(policy for policy in POLICIES if policy.id == name)
+    return next(policy for policy in crosstable_unplayed_rounds() if policy.id == name)
+
+
+def listed_in(edition: str, codes: str) -> list[ListedTieBreak]:
+    """The tie-breaks that an edition means by these codes."""
+    entries = REGULATIONS[edition]["codes"]
+    uses = {code: entry["use"] for code, entry in entries.items() if not isinstance(entry, str)}
+    return list_tie_breaks(codes, TIE_BREAKS, uses)
 
 
 def make_context(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from crosstable_fide.tie_breaks import TIE_BREAKS
 
-from crosstable.testing import Case, list_tie_breaks, load_cases, values_of
+from crosstable.testing import Case, load_cases, values_of
+
+from .conftest import listed_in
 
 CASES = [
     case for path in sorted(Path(__file__).parent.glob("cases/*.toml")) for case in load_cases(path)
@@ -22,7 +23,7 @@ PARAMETERS = [
 @pytest.mark.parametrize(("case", "edition"), PARAMETERS)
 def test_value_of_the_source(case: Case, edition: str, context_of) -> None:
     context = context_of(case.tournament, edition, case.readings)
-    [listed] = list_tie_breaks(case.code, TIE_BREAKS)
+    [listed] = listed_in(edition, case.code)
 
     values = values_of(context, listed, list(case.expected), case.decimals)
 

@@ -93,7 +93,7 @@ def test_the_json_contract():
 
 
 def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     result = run("standings", path, "-f", "json")
     codes = [diagnostic["code"] for diagnostic in json.loads(result.stdout)["diagnostics"]]
     assert "REGULATION-DATE" in codes
@@ -103,6 +103,10 @@ def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
 @pytest.mark.parametrize(
     ("day", "edition"),
     [
+        ("2005/07/28", "fide-2009"),
+        ("2009/12/31", "fide-2009"),
+        ("2010/01/01", "fide-2010"),
+        ("2023/08/31", "fide-2010"),
         ("2023/09/01", "fide-2023-09"),
         ("2024/03/15", "fide-2023-09"),
         ("2024/07/31", "fide-2023-09"),
@@ -115,6 +119,23 @@ def test_diagnostics_go_to_standard_error_and_into_the_json(tmp_path):
 def test_the_edition_in_force_when_the_event_began(tmp_path, day, edition):
     header = ["XXR 2", "092 Swiss", *([f"042 {day}"] if day else [])]
     assert standings(trf(tmp_path, DRAWN_AND_LOST, *header))["regulation"] == edition
+
+
+ONE_FORFEIT = [
+    ("2.0", "1", ["   2 w 1", "   4 b 1"]),
+    ("0.5", "3", ["   1 b 0", "   3 w ="]),
+    ("0.5", "4", ["   4 - -", "   2 b ="]),
+    ("1.0", "2", ["   3 - +", "   1 w 0"]),
+]
+
+
+def test_case_23_an_event_of_2005_is_ranked_by_the_rules_of_2005(tmp_path):
+    path = trf(tmp_path, ONE_FORFEIT, "042 28. 07. 2005", "XXR 2", "092 Swiss")
+    found = standings(path, "-t", "BH")
+    assert found["regulation"] == "fide-2009"
+    assert "REGULATION-DATE" not in {d["code"] for d in found["diagnostics"]}
+    values = {row["id"]: row["tie_breaks"]["BH"]["value"] for row in found["standings"]}
+    assert values == {1: "1", 2: "3", 3: "1", 4: "3"}
 
 
 def test_case_2_with_and_without_direct_encounter(tmp_path):
@@ -298,6 +319,55 @@ def test_explain_one_value_in_and_outside_the_list():
     assert "PS = " in run("explain", RIVERSIDE, "1", "PS").stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("1", "PTS"), "PTS has no value to explain"),
+        (("1", "LOTS"), "LOTS has no value to explain"),
+        (("1", "BH#9"), "BH#9 is not in the list"),
+        (("9" * 5000,), "there is no player with starting number 999"),
+        (("0",), "there is no player with starting number 0"),
+    ],
+)
+def test_explain_what_is_not_there(arguments, words):
+    """Never another value in its place."""
+    assert words in run("explain", RIVERSIDE, *arguments, status=2).stderr
+
+
+def test_leading_noughts_of_a_number_mean_nothing():
+    found = run("explain", RIVERSIDE, "0003").stdout
+    assert found == run("explain", RIVERSIDE, "3").stdout
+
+
+def test_rounds_of_byes_alone_are_named(tmp_path):
+    rows = [("1.5", "", ["   2 w 1", "0000 - H"]), ("0.5", "", ["   1 b 0", "0000 - H"])]
+    text = run("standings", trf(tmp_path, rows)).stdout
+    assert "Rounds: 1 (the last with a result; round 2 has byes or pairings only)" in text
+
+
+def test_without_any_result_that_is_said(tmp_path):
+    rows = [("0.5", "", ["0000 - H"]), ("0.5", "", ["0000 - H"])]
+    text = run("standings", trf(tmp_path, rows)).stdout
+    assert "Rounds: 0 (no round has a result yet; round 1 has byes or pairings only)" in text
+
+
+def test_a_reason_is_given_once():
+    assert run("explain", RIVERSIDE, "17", "ARO").stdout.count("dropped") == 1
+
+
+def test_help_fits_80_columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    for command in ("standings", "explain", "regulations", "tie-breaks", "completion"):
+        lines = run(command, "--help").stdout.splitlines()
+        assert [line for line in lines if len(line) > 80] == []
+
+
+def test_explaining_a_further_value_finds_no_fault_with_the_list():
+    error = run("explain", RIVERSIDE, "16", "TPR", "-r", "fide-2009").stderr
+    assert "TPR: 1 unrated" in error
+    assert "mixes" not in error
+
+
 def test_explain_somebody_unknown():
     assert "starting number 99" in run("explain", RIVERSIDE, "99", status=2).stderr
     error = run("explain", RIVERSIDE, "ar", status=2).stderr
@@ -306,10 +376,14 @@ def test_explain_somebody_unknown():
     assert "0 players" in run("explain", RIVERSIDE, "zz", status=2).stderr
 
 
+EDITIONS = ("fide-2009", "fide-2010", "fide-2023-09", "fide-2024-08", "fide-2026-03")
+
+
 def test_regulations_in_overview_and_in_detail():
     overview = run("regulations").stdout
-    for edition in ("fide-2023-09", "fide-2024-08", "fide-2026-03"):
+    for edition in EDITIONS:
         assert edition in overview
+    for edition in EDITIONS[2:]:
         detail = run("regulations", edition).stdout
         assert "16.4" in detail
         assert "predetermined-forfeits" in detail
@@ -341,8 +415,22 @@ def test_every_tie_break_is_listed_with_its_article():
         "APPO",
     ]:
         assert f"\n  {code} " in listed
-    assert "Koya" in run("tie-breaks", "KS").stdout
+    koya = run("tie-breaks", "KS").stdout
+    assert "Koya" in koya
+    assert "\n  KS-GROUPS Koya" in koya
+    assert "KS-GROUPS" not in run("tie-breaks", "K", status=2).stdout
     assert "installed" in run("tie-breaks", "XX", status=2).stderr
+
+
+def test_a_code_with_its_modifiers_is_shown_too():
+    assert run("tie-breaks", "bh/c1").stdout == run("tie-breaks", "BH").stdout
+
+
+def test_standard_output_by_its_usual_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = run("standings", RIVERSIDE, "--format", "csv", "-o", "-").stdout
+    assert found == run("standings", RIVERSIDE, "--format", "csv").stdout
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_formats_and_plugins():
@@ -404,6 +492,6 @@ def test_powershell_completes_commands_and_regulations():
 
 
 def test_the_status_on_warnings_when_strict(tmp_path):
-    path = trf(tmp_path, DRAWN_AND_LOST, "042 2005/07/28", "XXR 2", "092 Swiss")
+    path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
     run("standings", path)
     run("standings", path, "--strict", status=1)

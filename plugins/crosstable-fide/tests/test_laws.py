@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 from crosstable_fide.editions import EDITIONS
-from crosstable_fide.tie_breaks import TIE_BREAKS
-from crosstable_fide.unplayed import POLICIES
+from crosstable_fide.unplayed import CAPPED_DUMMY
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank, view_event
-from crosstable.testing import list_tie_breaks, parse_event
+from crosstable.testing import parse_event
 
+from .conftest import listed_in, policy
 from .strategies import any_events, renumbered, swiss_events
 
 CODES = (
@@ -25,13 +25,23 @@ editions = st.sampled_from(EDITION_IDS)
 few = settings(max_examples=40, deadline=None)
 
 
-def listed(codes: str = CODES):
-    return list_tie_breaks(codes, TIE_BREAKS)
+EARLIER = (
+    *listed_in("fide-2009", "DE,BPG,KS,KS/L+1,KS/L-1,SOB,ARO,ARO/C1,TPR,TPR350"),
+    *listed_in("fide-2010", "DE"),
+)
+
+
+def listed(codes: str):
+    return listed_in(EDITION_IDS[-1], codes)
+
+
+def everything():
+    return (*listed(CODES), *EARLIER)
 
 
 def context(tournament: Tournament, edition: str) -> Context:
-    policy = POLICIES[1] if edition == "fide-2026-03" else POLICIES[0]
-    return Context(view_event(tournament, tournament.kind, tournament.rounds_planned), policy)
+    event = view_event(tournament, tournament.kind, tournament.rounds_planned)
+    return Context(event, policy(edition))
 
 
 def numbers(context_: Context, code: str):
@@ -44,7 +54,7 @@ def numbers(context_: Context, code: str):
 def test_renumbering_changes_no_value(data, tournament: Tournament, edition: str) -> None:
     ids = [player.id for player in tournament.players]
     new = dict(zip(ids, data.draw(st.permutations(ids)), strict=True))
-    without_number = [entry for entry in listed() if entry.key != "TPN"]
+    without_number = [entry for entry in everything() if entry.key != "TPN"]
 
     before, rows = rank(context(tournament, edition), without_number)
     after, new_rows = rank(context(renumbered(tournament, new), edition), without_number)
@@ -63,7 +73,7 @@ def test_renumbering_changes_no_value(data, tournament: Tournament, edition: str
 @given(any_events(), editions)
 def test_a_value_is_the_reduction_of_what_is_shown(tournament: Tournament, edition: str) -> None:
     seen = context(tournament, edition)
-    columns, _ = rank(seen, listed())
+    columns, _ = rank(seen, everything())
 
     for column in columns:
         for id_ in seen.event.entrants:
@@ -73,7 +83,8 @@ def test_a_value_is_the_reduction_of_what_is_shown(tournament: Tournament, editi
                 assert all(c.note.text for c in shown)
             elif id_ in column.placed:
                 placed = column.placed[id_]
-                assert placed.score == sum(c.amount for c in placed.contributions)
+                scored = sum(c.amount for c in placed.contributions)
+                assert placed.score == (None if placed.place is None else scored)
                 assert placed.steps
 
 
@@ -124,10 +135,11 @@ def test_a_rank_is_shared_exactly_by_those_level_on_everything(tournament, editi
 @few
 @given(swiss_events(all_played=True))
 def test_without_unplayed_rounds_all_policies_agree(tournament: Tournament) -> None:
-    old, new = (rank(context(tournament, id_), listed()) for id_ in EDITION_IDS[1:])
+    first, *others = (rank(context(tournament, id_), everything()) for id_ in EDITION_IDS)
 
-    assert [column.raw for column in old[0]] == [column.raw for column in new[0]]
-    assert old[1] == new[1]
+    for columns, rows in others:
+        assert [column.raw for column in columns] == [column.raw for column in first[0]]
+        assert rows == first[1]
 
 
 @few
@@ -140,16 +152,16 @@ def test_an_event_of_draws_is_level(tournament: Tournament, edition: str) -> Non
     assert len({entrant.points for entrant in seen.event.entrants.values()}) == 1
 
 
-@pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", everything(), ids=lambda entry: entry.key)
 def test_an_empty_event_is_no_error(entry) -> None:
-    nobody = Context(view_event(Tournament(), Tournament().kind, 0), POLICIES[1])
+    nobody = Context(view_event(Tournament(), Tournament().kind, 0), CAPPED_DUMMY)
 
     assert rank(nobody, [entry])[1] == ()
 
 
-@pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", everything(), ids=lambda entry: entry.key)
 def test_no_round_yet_is_no_error(entry) -> None:
     tournament = parse_event("1 | 2000 | .\n2 | - | .")
-    before = Context(view_event(tournament, tournament.kind, 0), POLICIES[1])
+    before = Context(view_event(tournament, tournament.kind, 0), CAPPED_DUMMY)
 
     assert len(rank(before, [entry])[1]) == 2

@@ -8,16 +8,16 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from crosstable_fide import rating_tables
+from crosstable_fide import crosstable_unplayed_rounds, rating_tables
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
-from crosstable_fide.unplayed import POLICIES, PREDETERMINED_FORFEITS
 
 from crosstable.testing import load_cases
 
 CODES = {tie_break.code for tie_break in TIE_BREAKS}
 ENGINE_RULES = {
     "cut",
+    "lint",
     "opponents",
     "ranking",
     "shared-rank",
@@ -54,8 +54,9 @@ def test_every_code_exists_and_its_article_claims_it(edition, regulations) -> No
     regulation = regulations[edition]
     rules = {article["number"]: article.get("rules", ()) for article in regulation["article"]}
 
-    assert set(regulation["codes"]) <= CODES
-    for code, article in regulation["codes"].items():
+    for code, entry in regulation["codes"].items():
+        article, use = (entry, code) if isinstance(entry, str) else (entry["article"], entry["use"])
+        assert use in CODES
         numbers = [
             number for number in rules if number == article or number.startswith(f"{article}.")
         ]
@@ -72,18 +73,21 @@ def test_every_code_has_a_case(edition, regulations) -> None:
 @every_edition
 def test_lists_and_readings_name_known_codes(edition, regulations) -> None:
     regulation = regulations[edition]
-    listed = {code.split("/")[0] for codes in regulation["tie_breaks"].values() for code in codes}
+    lists = (*regulation["tie_breaks"].values(), *regulation.get("presets", {}).values())
+    listed = {code.split("/")[0] for codes in lists for code in codes} - {"PLAYOFF"}
     read = {code for reading in regulation["reading"] for code in reading.get("codes", ())}
 
-    assert listed | read | set(regulation["aliases"].values()) <= set(regulation["codes"])
-    assert PREDETERMINED_FORFEITS in {reading["id"] for reading in regulation["reading"]}
+    assert listed | set(regulation.get("aliases", {}).values()) <= set(regulation["codes"])
+    assert read <= CODES
     for reading in regulation["reading"]:
         assert reading["choice"] in reading["options"]
 
 
 @every_edition
 def test_the_policy_is_registered(edition, regulations) -> None:
-    assert f"fide:{regulations[edition]['unplayed_rounds']}" in {policy.id for policy in POLICIES}
+    assert f"fide:{regulations[edition]['unplayed_rounds']}" in {
+        policy.id for policy in crosstable_unplayed_rounds()
+    }
 
 
 def test_the_editions_follow_each_other_without_a_gap(regulations) -> None:

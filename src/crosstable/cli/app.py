@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "check": "check",
     "convert": "convert",
+    "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
     "formats": "formats",
@@ -32,6 +34,7 @@ class Session:
     def __init__(self, disabled: tuple[str, ...] = (), is_strict: bool = False) -> None:
         self._disabled = disabled
         self._is_strict = is_strict
+        self.are_problems_told = False
 
     @cached_property
     def registry(self) -> Registry:
@@ -41,13 +44,17 @@ class Session:
         listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
         registry = load_registry(disabled=(*self._disabled, *listed))
         if self._is_strict and registry.check_all():
-            raise click.ClickException(
-                "\n".join(f"{p.origin}: {p.message}" for p in registry.problems)
-            )
-        for problem in registry.problems:
-            message = f"warning PLUGIN: {problem.origin} is left out: {problem.message}"
-            click.echo(message, err=True)
+            from crosstable.cli.inputs import Refusal
+
+            self.are_problems_told = True
+            raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in registry.problems))
         return registry
+
+    def tell_problems(self) -> None:
+        """Warn of every plugin that failed up to here, unless that was told already."""
+        if "registry" in self.__dict__ and not self.are_problems_told:
+            for problem in dict.fromkeys(self.registry.problems):
+                click.echo(f"warning PLUGIN: {problem.origin}: {problem.message}", err=True)
 
 
 class LazyGroup(click.Group):
@@ -69,7 +76,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done, 1 done with findings, 2 nothing done, 70 a bug of crosstable.",
+    epilog="Exit status: 0 done, 1 done with findings, 2 nothing done, 70 a bug.",
 )
 @click.version_option(__version__, prog_name="crosstable", message="%(prog)s %(version)s")
 @click.option(
@@ -84,3 +91,4 @@ class LazyGroup(click.Group):
 def app(ctx: click.Context, disabled: tuple[str, ...], strict_plugins: bool) -> None:
     """Chess tournament files in, explained standings out."""
     ctx.obj = Session(disabled, strict_plugins)
+    ctx.call_on_close(ctx.obj.tell_problems)

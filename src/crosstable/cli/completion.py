@@ -78,10 +78,14 @@ def command(ctx: click.Context, shell: str) -> None:
     """Print the completion script of a shell.
 
     \b
-    bash, zsh:   put  eval "$(crosstable completion bash)"  into ~/.bashrc (zsh: ~/.zshrc)
-    fish:        crosstable completion fish | source   in ~/.config/fish/config.fish
-    PowerShell:  crosstable completion powershell | Out-String | Invoke-Expression
-                 in the file that $PROFILE names
+    bash, in ~/.bashrc:
+      eval "$(crosstable completion bash)"
+    zsh, in ~/.zshrc:
+      eval "$(crosstable completion zsh)"
+    fish, in ~/.config/fish/config.fish:
+      crosstable completion fish | source
+    PowerShell, in the file that $PROFILE names:
+      crosstable completion powershell | Out-String | Invoke-Expression
     """
     register_powershell()
     complete = get_completion_class(shell)

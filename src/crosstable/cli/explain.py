@@ -75,18 +75,27 @@ def _with_code(
     found = {column.key: column for column in standings.columns}
     if wanted_key in found:
         return standings, found[wanted_key]
+    listed = ", ".join(found) or "nothing"
+    if "#" in code:
+        raise Refusal(f"{code} is not in the list, which holds {listed}")
     keys = [column.key.partition("#")[0] for column in standings.columns]
-    longer = replace(options, tie_breaks=",".join([*keys, key]))
-    standings = standings_for(session, longer)
-    return standings, standings.columns[-1]
+    longer = standings_for(session, replace(options, tie_breaks=",".join([*keys, key])))
+    if len(longer.columns) == len(keys):
+        raise Refusal(f"{code} has no value to explain; the list holds {listed}")
+    column = longer.columns[-1]
+    # What is doubtful about a list with the code at its end says nothing about the event's.
+    added = (d for d in longer.diagnostics if d not in standings.diagnostics)
+    about_code = tuple(d for d in added if d.message.startswith(column.listed.code))
+    return replace(longer, diagnostics=standings.diagnostics + about_code), column
 
 
 def _participant(standings: Standings, wanted: str) -> int:
     players = standings.players
     if wanted.isascii() and wanted.isdigit():
-        if int(wanted) not in players:
+        by_number = {str(id_): id_ for id_ in players}
+        if wanted.lstrip("0") not in by_number:
             raise Refusal(f"there is no player with starting number {wanted}")
-        return int(wanted)
+        return by_number[wanted.lstrip("0")]
     matches = [p for p in players.values() if wanted.casefold() in p.name.casefold()]
     if len(matches) != 1:
         names = "".join(f"\n  {player.id:4d} {player.name}" for player in matches[:20])

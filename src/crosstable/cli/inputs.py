@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,10 +13,13 @@ from crosstable.cli.app import Session
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Diagnostic, Source, Standings, Tournament
+    from crosstable.api import Comparison, Diagnostic, Source, Standings, Tournament
     from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
+
+
+T = TypeVar("T")
 
 
 class Refusal(click.ClickException):
@@ -48,7 +51,8 @@ class EventOptions(InputOptions):
     readings: tuple[str, ...]
 
 
-def _complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+def complete_regulation(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The installed regulations that begin so, for the shell's completion."""
     session = ctx.find_object(Session) or Session()
     return [id_ for id_ in session.registry.regulations if id_.startswith(incomplete)]
 
@@ -73,7 +77,7 @@ _RULES = (
         "-r",
         "--regulation",
         metavar="ID|FILE.toml",
-        shell_complete=_complete_regulation,
+        shell_complete=complete_regulation,
         help="Regulation to use. Default: the edition in force when the event began.",
     ),
     click.option(
@@ -127,12 +131,42 @@ def _with_options(
 
 def standings_for(session: Session, options: EventOptions, only: tuple[str, ...] = ()) -> Standings:
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
+    from crosstable.tasks import make_standings
+
+    request = _request(options, options.regulation, only)
+    return _worked_out(
+        session,
+        options,
+        lambda tournament, found: make_standings(session.registry, tournament, request, found),
+    )
+
+
+def comparison_for(
+    session: Session, options: EventOptions, regulations: Sequence[str], only: tuple[str, ...] = ()
+) -> Comparison:
+    """Read the event and rank it under each regulation.  Raises :class:`Refusal`."""
+    from crosstable.tasks import compare_standings
+
+    requests = [_request(options, name, only) for name in regulations]
+    return _worked_out(
+        session,
+        options,
+        lambda tournament, found: compare_standings(session.registry, tournament, requests, found),
+    )
+
+
+def _worked_out(
+    session: Session,
+    options: EventOptions,
+    task: Callable[[Tournament, tuple[Diagnostic, ...]], T],
+) -> T:
+    """Do the task with the event; whatever stops it is shown with everything known."""
     from crosstable.regulation_toml import RegulationError
-    from crosstable.tasks import TaskError, make_standings
+    from crosstable.tasks import TaskError
 
     tournament, diagnostics = _read(session, options)
     try:
-        return make_standings(session.registry, tournament, _request(options, only), diagnostics)
+        return task(tournament, diagnostics)
     except RegulationError as error:
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
@@ -164,17 +198,27 @@ def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Di
         raise Refusal(str(error)) from None
 
 
-def _request(options: EventOptions, only: tuple[str, ...]) -> Request:
+def is_regulation_file(name: str) -> bool:
+    """Whether this names a file, not an installed regulation."""
+    return name.lower().endswith(".toml")
+
+
+def regulation_text(name: str) -> tuple[str, str]:
+    """Name and text of a regulation file.  Raises :class:`Refusal`."""
+    (source,) = read_sources([name])
+    try:
+        return source.name, source.data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refusal(f"{source.name}: not UTF-8 ({error.reason})") from None
+
+
+def _request(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
     from crosstable.api import EventKind
     from crosstable.tasks import Request
 
-    id_, text = options.regulation, None
-    if id_ is not None and id_.lower().endswith(".toml"):
-        (source,) = read_sources([id_])
-        try:
-            id_, text = None, (source.name, source.data.decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            raise Refusal(f"{source.name}: not UTF-8 ({error.reason})") from None
+    text = None
+    if id_ is not None and is_regulation_file(id_):
+        text, id_ = regulation_text(id_), None
     readings = {}
     for reading in options.readings:
         name, equals, choice = reading.partition("=")

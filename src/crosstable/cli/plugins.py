@@ -14,7 +14,7 @@ from crosstable.cli.output import emit_text
 if TYPE_CHECKING:
     from crosstable.host import Origin, Registry
 
-SORTS = ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds")
+SORTS = ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds", "check_profiles")
 
 
 @click.command("plugins")
@@ -24,6 +24,7 @@ def command(ctx: click.Context) -> None:
     session: Session = ctx.obj
     registry = session.registry
     problems = registry.check_all()
+    session.are_problems_told = True
     emit_text("\n".join(_lines(registry)) + "\n")
     ctx.exit(1 if problems else 0)
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from crosstable.cli.app import Session
-from crosstable.cli.inputs import Refusal
+from crosstable.cli.inputs import (
+    Refusal,
+    complete_regulation,
+    is_regulation_file,
+    regulation_text,
+)
 from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
 
 if TYPE_CHECKING:
@@ -17,15 +22,21 @@ if TYPE_CHECKING:
 
 
 @click.command("regulations")
-@click.argument("id_", metavar="[ID]", required=False)
+@click.argument("id_", metavar="[ID|FILE.toml]", required=False, shell_complete=complete_regulation)
 @click.pass_context
 def command(ctx: click.Context, id_: str | None) -> None:
-    """List the installed regulations, or show one with its articles, lists and readings."""
+    """List the installed regulations, or show one with its articles, lists and readings.
+
+    Its tie-break lists are checked; status 1 if anything about them is doubtful.
+    """
     session: Session = ctx.obj
     if id_ is None:
         emit_text("\n".join(_overview(session)) + "\n")
-    else:
-        emit_text("\n".join(_detail(_regulation(session, id_))) + "\n")
+        return
+    regulation = _regulation(session, id_)
+    findings = _lint(session, regulation)
+    emit_text("\n".join(_detail(regulation, findings)) + "\n")
+    ctx.exit(1 if findings else 0)
 
 
 def _overview(session: Session) -> Iterable[str]:
@@ -44,9 +55,12 @@ def _overview(session: Session) -> Iterable[str]:
 
 def _regulation(session: Session, id_: str) -> Regulation:
     from crosstable.host import UnknownNameError
-    from crosstable.regulation_toml import RegulationError
+    from crosstable.regulation_toml import RegulationError, parse_regulation
 
     try:
+        if is_regulation_file(id_):
+            name, text = regulation_text(id_)
+            return parse_regulation(text, name, "", session.registry.base_regulation)
         return session.registry.regulation(id_)
     except UnknownNameError as error:
         raise Refusal(str(error)) from None
@@ -55,7 +69,16 @@ def _regulation(session: Session, id_: str) -> Regulation:
         raise Refusal(f"{id_} cannot be used") from None
 
 
-def _detail(regulation: Regulation) -> Iterable[str]:
+def _lint(session: Session, regulation: Regulation) -> list[tuple[str, str]]:
+    from crosstable.tasks import TaskError, lint_regulation
+
+    try:
+        return list(lint_regulation(session.registry, regulation))
+    except TaskError as error:
+        raise Refusal(str(error)) from None
+
+
+def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iterable[str]:
     yield f"{regulation.id}: {regulation.title}, edition {regulation.edition}"
     until = f" until {regulation.until}" if regulation.until else ""
     if regulation.in_force:
@@ -70,6 +93,9 @@ def _detail(regulation: Regulation) -> Iterable[str]:
         yield f"  {kind}: {', '.join(listed)}"
     if regulation.list_reading:
         yield from _wrapped("  reading: ", regulation.list_reading)
+    for name, listed in regulation.presets.items():
+        yield f"  by name, --tie-breaks {name}: {', '.join(listed)}"
+    yield from _lint_section(regulation, findings)
     yield from ("", "Codes (article)")
     codes = [f"{code.code} ({code.article})" for code in regulation.codes.values()]
     codes += [f"{alias} = {code}" for alias, code in regulation.aliases.items()]
@@ -79,6 +105,18 @@ def _detail(regulation: Regulation) -> Iterable[str]:
     for article in regulation.articles:
         claim = ", ".join(article.rules) or f"not here: {article.out_of_scope}"
         yield from _wrapped(f"  {article.number:7}", f"{article.summary} [{claim}]")
+
+
+def _lint_section(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iterable[str]:
+    yield from ("", "Checks of a tie-break list (--lint)")
+    for rule in regulation.lint:
+        article = f" ({rule.article})" if rule.article else ""
+        yield from _wrapped(f"  {rule.id}{article}: ", rule.message)
+    yield from _wrapped("  ", "codes that stand twice; what a tie-break says against its use")
+    for name, text in findings:
+        yield from _wrapped(f"  doubtful, list {name}: ", text)
+    if not findings:
+        yield "  nothing doubtful about the lists above"
 
 
 def _readings(regulation: Regulation) -> Iterable[str]:

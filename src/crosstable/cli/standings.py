@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Session
+from crosstable.cli.delivery import deliver
 from crosstable.cli.inputs import EventOptions, Refusal, event_options, standings_for
 from crosstable.cli.output import (
     PIPE_WIDTH,
-    emit_bytes,
-    emit_text,
     show_diagnostics,
     status_of,
     takes_colour,
@@ -20,7 +19,7 @@ from crosstable.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from crosstable.api import StandingsWriter
+    from crosstable.api import Standings, StandingsWriter, Written
 
 
 def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
@@ -47,6 +46,17 @@ def _complete_format(ctx: click.Context, param: click.Parameter, incomplete: str
     metavar="PART",
     help="Only a part, with ranks of its own: sex=w, u16, fed=GER, group=B. May be repeated.",
 )
+@click.option(
+    "--compare",
+    "compared",
+    metavar="ID,ID,...",
+    help="Rank under several regulations, with what moved whom. As text or json.",
+)
+@click.option(
+    "--lint",
+    is_flag=True,
+    help="Only say what is doubtful about the tie-break list; status 1 if anything is.",
+)
 @click.option("--strict", is_flag=True, help="Status 1 on warnings too.")
 @click.pass_context
 def command(
@@ -55,6 +65,8 @@ def command(
     format_: str | None,
     output: Path | None,
     only: tuple[str, ...],
+    compared: str | None,
+    lint: bool,
     strict: bool,
 ) -> None:
     """Rank the event in FILE ('-' reads standard input) and explain the order.
@@ -68,29 +80,38 @@ def command(
       crosstable standings open.trf -r my-open.toml
       crosstable standings open.trf -o standings.html
       crosstable standings open.trf --round 5 --only u16
+      crosstable standings open.trf --compare fide-2024-08,fide-2026-03
     """
     session: Session = ctx.obj
+    output = None if output == Path("-") else output
+    if compared is not None or lint:
+        from crosstable.cli.comparison import show_other
+
+        asked = (compared, lint)
+        ctx.exit(show_other(session, options, asked, format_, output, only, strict=strict))
     writer = _writer(session, format_, output)
     standings = standings_for(session, options, only)
-    from crosstable.api import WriteOptions
-
-    on_terminal = output is None
-    written = writer.write(
-        standings,
-        WriteOptions(
-            width=terminal_width() if on_terminal else PIPE_WIDTH,
-            colour=on_terminal and takes_colour(),
-        ),
-    )
+    written = _written(session, writer, standings, on_terminal=output is None)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    if output is not None:
-        _write(output, written.data, (options.file, *options.more))
-    elif writer.is_text:
-        emit_text(written.data.decode("utf-8"))
-    else:
-        emit_bytes(written.data)
+    inputs = (options.file, *options.more, options.regulation or "")
+    deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
+
+
+def _written(
+    session: Session, writer: StandingsWriter, standings: Standings, *, on_terminal: bool
+) -> Written:
+    from crosstable.api import WriteOptions, Written
+    from crosstable.host import blaming, given
+
+    write = WriteOptions(
+        width=terminal_width() if on_terminal else PIPE_WIDTH,
+        colour=on_terminal and takes_colour(),
+    )
+    origin = session.registry.writers[f"standings:{writer.id}"].origin
+    with blaming(origin, f"writing {writer.id}"):
+        return given(writer.write(standings, write), Written)
 
 
 def _writer(session: Session, format_: str | None, output: Path | None) -> StandingsWriter:
@@ -112,12 +133,3 @@ def _writer(session: Session, format_: str | None, output: Path | None) -> Stand
     raise Refusal(
         f"{output}: no format is known for {suffix or 'a name without suffix'}; give --format"
     )
-
-
-def _write(output: Path, data: bytes, inputs: tuple[str, ...]) -> None:
-    from crosstable.files import FileError, write_atomically
-
-    try:
-        write_atomically(output, data, inputs)
-    except FileError as error:
-        raise Refusal(str(error)) from None

@@ -32,19 +32,25 @@ MODIFIERS = {
 @click.argument("code", required=False)
 @click.pass_context
 def command(ctx: click.Context, code: str | None) -> None:
-    """List every tie-break code, or the one given."""
+    """List every tie-break code, or the one given (BH/C1 shows BH)."""
     session: Session = ctx.obj
     offers = session.registry.tie_breaks
-    wanted = (code or "").upper()
+    wanted = (code or "").partition("/")[0].upper()
     chosen = {
         key: offer.value
         for key, offer in offers.items()
-        if not code or wanted in (key.upper(), key.partition(":")[2].upper())
+        if not code or _is_meant(wanted, key.upper())
     }
     if not chosen:
         known = ", ".join(key.partition(":")[2] for key in offers) or "none"
         raise Refusal(f"there is no tie-break {code!r}; installed: {known}")
     emit_text("\n".join(_lines(chosen)) + "\n")
+
+
+def _is_meant(wanted: str, key: str) -> bool:
+    """Whether this is the tie-break, or what it is under another edition: ``KS-GROUPS``."""
+    bare = key.partition(":")[2]
+    return wanted in (key, bare) or f"{bare}-".startswith(f"{wanted}-")
 
 
 def _lines(chosen: dict[str, TieBreak]) -> Iterable[str]:
@@ -65,7 +71,7 @@ def _entry(tie_break: TieBreak) -> Iterable[str]:
     taken += " :MP :GP" * (":" in tie_break.modifiers)
     better = "lower is better" if tie_break.lower_is_better else ""
     facts = ", ".join(filter(None, (f"article {tie_break.article}", better, taken)))
-    yield f"  {tie_break.code:6}{tie_break.name} ({facts})"
+    yield f"  {tie_break.code:5} {tie_break.name} ({facts})"
     yield from textwrap.wrap(
         tie_break.summary,
         max(40, terminal_width()),

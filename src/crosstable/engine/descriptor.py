@@ -111,7 +111,10 @@ def parse_descriptor(text: str) -> Descriptor:
         namespace, code, score = "", namespace.upper(), code
     values: dict[str, int | bool | str] = {"score": score} if score else {}
     rest = shape["modifiers"].upper()
-    for part in re.split(r"/|-(?=[CMPFRKU])", rest)[1:]:
+    parts = re.split(r"/|-(?=[CMPFRKU])", rest)[1:]
+    if len({part[:1].replace("M", "C") for part in parts}) < len(parts):
+        raise DescriptorError(f"{text!r}: a modifier of one kind may stand once")
+    for part in parts:
         _add_modifier(values, part, text)
     return Descriptor(code, Modifiers(**values), namespace)  # type: ignore[arg-type]
 

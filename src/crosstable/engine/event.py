@@ -49,7 +49,7 @@ class Event:
 
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
-    over the board, in the unit.
+    over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
     """
 
     kind: EventKind
@@ -60,6 +60,12 @@ class Event:
     win: int
     draw: int
     loss: int
+    win_with_black: int | None = None
+
+    @property
+    def best_win(self) -> int:
+        """The most points of a game, whatever the colour."""
+        return self.win if self.win_with_black is None else max(self.win, self.win_with_black)
 
     @property
     def is_predetermined(self) -> bool:
@@ -81,12 +87,12 @@ class Event:
         are not counted.  Source: tie-break spec, section 6, Koya.
         """
         if not self.is_predetermined:
-            return self.win * self.rounds
+            return self.best_win * self.rounds
         paired = (
             sum(record.outcome.is_paired for record in entrant.records)
             for entrant in self.entrants.values()
         )
-        return self.win * max(paired, default=0)
+        return self.best_win * max(paired, default=0)
 
     def in_points(self, raw: int | Fraction) -> Fraction:
         """A scaled amount in points."""
@@ -129,6 +135,7 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         win=worth.of(Outcome.WIN),
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
+        win_with_black=worth.of(Outcome.WIN, Colour.BLACK),
     )
 
 

@@ -57,12 +57,30 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LintRule:
+    """What a regulation finds doubtful in a tie-break list.
+
+    It speaks up when the list holds one of ``codes``; with ``categories`` (codes by name)
+    when the list holds codes of more than one, unless it is a list of the regulation itself.
+    ``kinds`` and ``event_words`` (in the event's name, lower case) narrow it down.
+    """
+
+    id: str
+    message: str
+    article: str = ""
+    codes: tuple[str, ...] = ()
+    categories: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kinds: tuple[EventKind, ...] = ()
+    event_words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """One edition of one regulation.
 
-    ``tie_breaks`` maps a kind of event (or ``default``) to its list.  ``unplayed_rounds``
-    is the id of a registered policy.  ``lists_are_reading`` says that the text has no list
-    of its own, so that the lists are shown as our reading.
+    ``tie_breaks`` maps a kind of event (or ``default``) to its list, ``presets`` names
+    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy.
+    ``list_reading`` says why the lists are a reading, where the text has none of its own.
     """
 
     id: str
@@ -78,7 +96,9 @@ class Regulation:
     codes: Mapping[str, RegulationCode] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     tie_breaks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    presets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     list_reading: str = ""
+    lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
 
     def list_for(self, kind: EventKind) -> tuple[str, ...]:

@@ -24,22 +24,33 @@ from crosstable.model.tournament import Player, Tournament
 POINTS_CODE = "PTS"
 
 
+class CalculationError(Exception):
+    """A tie-break could not be worked out: its calculation failed, as the cause tells."""
+
+    def __init__(self, listed: ListedTieBreak) -> None:
+        super().__init__(listed.key)
+        self.listed = listed
+
+
 class Value(NamedTuple):
     """A value at the edge: ``exact`` is its exact text (``None`` without a value),
     ``display`` what people read, ``reason`` why there is none.  ``leaves_level`` marks a score
-    among the tied that separated nobody in its group."""
+    among the tied that separated nobody in its group, ``ranks_below`` one that ranks below
+    all others whatever it is."""
 
     exact: str | None
     display: str
     reason: str | None = None
     leaves_level: bool = False
+    ranks_below: bool = False
 
 
 @dataclass(frozen=True)
 class Column:
     """The values of one tie-break: raw per participant, and the places in tied groups.
 
-    ``undecided`` are the members of groups that it left level altogether.
+    ``undecided`` are the members of groups that it left level altogether, ``below`` those
+    who rank below all others, and why.
     """
 
     listed: ListedTieBreak
@@ -47,7 +58,8 @@ class Column:
     raw: Mapping[int, Raw]
     placed: Mapping[int, Placed] = field(default_factory=dict)
     undecided: frozenset[int] = frozenset()
-    _shown: dict[tuple[Raw, object, bool], Value] = field(
+    below: Mapping[int, Note] = field(default_factory=dict)
+    _shown: dict[tuple[Raw, object, bool, bool], Value] = field(
         default_factory=dict, repr=False, compare=False
     )
 
@@ -60,17 +72,29 @@ class Column:
         """A participant's value, ready to show."""
         raw = self.raw[participant]
         placed = self.placed.get(participant)
-        key = (raw, placed.score if placed else None, participant in self.undecided)
+        score = placed.score if placed else None
+        key = (raw, score, participant in self.undecided, participant in self.below)
         shown = self._shown.get(key)
         if shown is None:
             shown = self._shown[key] = self._show(*key)
         return shown
 
-    def _show(self, raw: Raw, score: int | Fraction | None, is_undecided: bool) -> Value:
+    def sort_key(self, participant: int) -> tuple[int, int | Fraction]:
+        """What orders by this column, lowest first: defined values, the better first; then
+        those who rank below all others; then those without a value."""
+        raw = self.raw[participant]
+        if isinstance(raw, NoValue):
+            return 2, 0
+        sign = 1 if self.listed.lower_is_better else -1
+        return (1 if participant in self.below else 0), sign * raw
+
+    def _show(
+        self, raw: Raw, score: int | Fraction | None, is_undecided: bool, is_below: bool
+    ) -> Value:
         if isinstance(raw, NoValue):
             return Value(None, "–", raw.value)
         if not self.listed.tie_break.needs_tied_group:
-            return Value(format_exact(self.exact(raw)), self._text(raw))
+            return Value(format_exact(self.exact(raw)), self._text(raw), ranks_below=is_below)
         text = format_exact(raw) if score is None else self._text(score)
         return Value(format_exact(raw), text, leaves_level=is_undecided)
 
@@ -182,12 +206,14 @@ class Standings:
                 contributions, steps = placed.contributions, placed.steps
         else:
             contributions = column.listed.contributions(self.context, participant)
+            steps = (column.below[participant],) if participant in column.below else ()
+        cited = _Citations(self.regulation, column.listed)
         return Explanation(
             column,
             participant,
             column.value(participant),
-            tuple(contributions),
-            steps,
+            tuple(map(cited.contribution, contributions)),
+            tuple(map(cited.note, steps)),
             self._adjustments(contributions, column.listed),
         )
 
@@ -209,6 +235,36 @@ class Standings:
         return found
 
 
+class _Citations:
+    """Articles as the regulation in use numbers them.
+
+    A calculator cites the articles it was written for.  Where the regulation gives the code
+    another article, that one is cited, and never one that the regulation does not have.
+    """
+
+    def __init__(self, regulation: Regulation, listed: ListedTieBreak) -> None:
+        self._listed = listed
+        self._articles = {article.number for article in regulation.articles}
+
+    def contribution(self, c: Contribution) -> Contribution:
+        return c._replace(note=self.note(c.note), cut=c.cut and self.note(c.cut))
+
+    def note(self, note: Note) -> Note:
+        article = note.article
+        if not article:
+            return note
+        is_numbered = bool(self._listed.article or self._articles)
+        if is_numbered and article == self._listed.tie_break.article:
+            article = self._listed.article
+        elif self._articles and not self._is_known(article):
+            article = ""
+        return note if article == note.article else Note(note.text, article)
+
+    def _is_known(self, article: str) -> bool:
+        parts = article.split(".")
+        return any(".".join(parts[:n]) in self._articles for n in range(1, len(parts) + 1))
+
+
 def rank(
     context: Context, tie_breaks: Sequence[ListedTieBreak]
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
@@ -216,7 +272,7 @@ def rank(
 
     Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
     rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
-    the order is by starting rank and means nothing.
+    the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
     """
     event = context.event
     points = {id_: entrant.points for id_, entrant in event.entrants.items()}
@@ -262,15 +318,28 @@ def _parts(group: Sequence[int], key: Callable[[int], object]) -> list[list[int]
 
 
 def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+    try:
+        return _applied(context, listed, order)
+    except (Exception, SystemExit) as error:
+        raise CalculationError(listed) from error
+
+
+def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
     scale = listed.tie_break.unit.scale(context.event)
     if listed.tie_break.places is not None:
         column = _group_column(context, listed, order, scale)
     else:
         raw = {id_: listed.value(context, id_) for id_ in context.event.entrants}
-        column = Column(listed, scale, raw)
-    sign = 1 if listed.lower_is_better else -1
-    order.split_all(lambda id_: _sort_key(column.raw[id_], sign), listed.key)
+        column = Column(listed, scale, raw, below=_below(context, listed))
+    order.split_all(column.sort_key, listed.key)
     return column
+
+
+def _below(context: Context, listed: ListedTieBreak) -> dict[int, Note]:
+    if listed.tie_break.ranks_below is None:
+        return {}
+    notes = {id_: listed.tie_break.ranks_below(context, id_) for id_ in context.event.entrants}
+    return {id_: note for id_, note in notes.items() if note is not None}
 
 
 def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
@@ -284,10 +353,6 @@ def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale
         placed.update(places)
         if len({place.place for place in places.values()}) == 1:
             undecided.update(places)
-    raw.update((id_, place.place) for id_, place in placed.items())
+    for id_, (place, *_) in placed.items():
+        raw[id_] = NoValue.NOT_APPLICABLE if place is None else place
     return Column(listed, scale, raw, placed, frozenset(undecided))
-
-
-def _sort_key(raw: Raw, sign: int) -> tuple[int, int | Fraction]:
-    """Defined values first, the better first."""
-    return (1, 0) if isinstance(raw, NoValue) else (0, sign * raw)

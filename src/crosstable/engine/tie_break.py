@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.engine.contributions import Contribution, Note, Raw, Reduction, total
-from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers
+from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
 from crosstable.engine.event import Event
 from crosstable.engine.unplayed import UnplayedRounds
 
@@ -77,13 +77,14 @@ def with_final_round_drawn(context: Context) -> Context:
 
 
 class Placed(NamedTuple):
-    """A participant's place inside a tied group.
+    """A participant's place inside a tied group; ``None`` if the tie-break does not apply to
+    that group.
 
     ``score`` is the mini-table score shown beside it (tie-break's unit), ``contributions``
     the games it is made of, ``steps`` how the place was found.
     """
 
-    place: int
+    place: int | None
     score: int | Fraction | None
     contributions: tuple[Contribution, ...] = ()
     steps: tuple[Note, ...] = ()
@@ -93,6 +94,7 @@ Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 GroupPlaces = Callable[[Context, Sequence[int], Modifiers], Mapping[int, Placed]]
 View = Callable[[Context, Modifiers], Context]
 Cautions = Callable[[Context, Modifiers], Iterable[str]]
+RanksBelow = Callable[[Context, int], Note | None]
 
 
 def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # noqa: ARG001
@@ -108,6 +110,7 @@ class TieBreak:
     is better.  ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
     ``view`` gives the context it is worked out in, if not the event as it stands.
     ``cautions`` yields what the arbiter should know before using it in this event.
+    ``ranks_below`` says why a participant ranks below all others whatever the value is.
     ``decimals`` fixes the printed form, ``None`` prints what the value needs.
     """
 
@@ -124,6 +127,7 @@ class TieBreak:
     places: GroupPlaces | None = None
     view: View | None = None
     cautions: Cautions = _no_cautions
+    ranks_below: RanksBelow | None = None
     decimals: int | None = None
 
     def __post_init__(self) -> None:
@@ -148,6 +152,11 @@ class ListedTieBreak:
     modifiers: Modifiers = NO_MODIFIERS
     article: str = ""
     cautions: tuple[str, ...] = field(default=())
+
+    @property
+    def code(self) -> str:
+        """The code as it stands in the list, without namespace and modifiers."""
+        return parse_descriptor(self.key.partition("#")[0]).code
 
     @property
     def lower_is_better(self) -> bool:

@@ -46,7 +46,7 @@ class UnplayedRounds(Protocol):
 
     def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution | None:
         """The element of a round that is no game: ``base`` is the imagined opponent's score,
-        ``result`` the own points; ``None`` if the round is no element at all."""
+        ``result`` the points it counts with; ``None`` if the round is no element at all."""
 
     def cut_low(self, contributions: Sequence[Contribution], count: int) -> list[Contribution]:
         """The contributions with the ``count`` lowest cut by this policy's rule."""

@@ -14,7 +14,14 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
-from crosstable.model.tournament import EventKind, Player, RoundRecord, Tournament
+from crosstable.model.tournament import (
+    EventKind,
+    MatchRecord,
+    Player,
+    RoundRecord,
+    Team,
+    Tournament,
+)
 
 UNKNOWN_OPPONENT = DiagnosticCode(
     "EVENT-UNKNOWN-OPPONENT", Severity.ERROR, "A round names an opponent who is not in the event."
@@ -24,6 +31,9 @@ OWN_OPPONENT = DiagnosticCode(
 )
 ONE_SIDED = DiagnosticCode(
     "EVENT-ONE-SIDED", Severity.WARNING, "A game stands with one of its two players only."
+)
+TWO_GAMES = DiagnosticCode(
+    "EVENT-TWO-GAMES", Severity.WARNING, "Two players name one opponent in the same round."
 )
 COLOURS = DiagnosticCode(
     "EVENT-COLOURS", Severity.WARNING, "Both players of a game have the same colour."
@@ -39,21 +49,14 @@ TEAM_PLAYER_POINTS = DiagnosticCode(
     Severity.INFO,
     "In a team event a player's points are not those of the rounds.",
 )
+TEAM_POINTS = DiagnosticCode(
+    "EVENT-TEAM-POINTS",
+    Severity.WARNING,
+    "The match or game points stated for a team are not those of its matches.",
+)
 SECOND_BYE = DiagnosticCode(
     "EVENT-SECOND-BYE", Severity.INFO, "A player of a Swiss has two pairing-allocated byes."
 )
-
-CATALOGUE = (
-    UNKNOWN_OPPONENT,
-    OWN_OPPONENT,
-    ONE_SIDED,
-    COLOURS,
-    RESULTS,
-    POINTS,
-    TEAM_PLAYER_POINTS,
-    SECOND_BYE,
-)
-"""Every code of this module."""
 
 _Key = tuple[int, int, int]
 
@@ -64,13 +67,7 @@ class _Check(NamedTuple):
     records: dict[_Key, RoundRecord]
 
     def at(self, code: DiagnosticCode, span: Span | None, message: str, hint: str) -> Diagnostic:
-        return code.at(span, message, excerpt=self.excerpt(span), hint=hint)
-
-    def excerpt(self, span: Span | None) -> str | None:
-        text = self.tournament.text
-        if text is None or span is None or span.line is None or span.line > len(text.lines):
-            return None
-        return text.lines[span.line - 1]
+        return code.at(span, message, excerpt=self.tournament.excerpt(span), hint=hint)
 
     def cell(self, player: int, round_: int) -> Span | None:
         return self.tournament.provenance.cell(player, round_)
@@ -91,7 +88,7 @@ def check_tournament(tournament: Tournament) -> tuple[Diagnostic, ...]:
         for record in player.records
     }
     check = _Check(tournament, players, records)
-    return (*_games(check), *_byes(check), *_points(check))
+    return (*_games(check), *_byes(check), *_points(check), *_team_points(check))
 
 
 def _games(check: _Check) -> Iterator[Diagnostic]:
@@ -121,12 +118,12 @@ def _no_counterpart(
         message = f"round {round_}: {check.row(player)} meets {opponent}, whom nobody is"
         hint = "correct the opponent's number, or add the missing player"
         return check.at(UNKNOWN_OPPONENT, span, message, hint)
-    if other is None or not other.opponent:
-        instead = "has no game there" if other is None else f"has a {_words(other.outcome)} there"
-    else:
-        instead = f"meets player {other.opponent} there"
-    message = f"round {round_}: {check.row(player)} meets {check.row(opponent)}, who {instead}"
-    return check.at(ONE_SIDED, span, message, "make the two rows agree")
+    who = f"round {round_}: {check.row(player)} meets {check.row(opponent)}, who"
+    if other is not None and other.opponent:
+        message = f"{who} meets {check.row(other.opponent)} there"
+        return check.at(TWO_GAMES, span, message, "correct one of the opponents' numbers")
+    instead = "has no game there" if other is None else f"has a {_words(other.outcome)} there"
+    return check.at(ONE_SIDED, span, f"{who} {instead}", "make the two rows agree")
 
 
 def _disagreements(
@@ -235,3 +232,48 @@ def _wrong_points(
         return check.at(TEAM_PLAYER_POINTS, span, message, hint)
     hint = "the points of the rounds are used; check the results, or declare the point system"
     return check.at(POINTS, span, message, hint)
+
+
+def _team_points(check: _Check) -> Iterator[Diagnostic]:
+    """Match and game points stated for teams against those of their matches."""
+    tournament = check.tournament
+    if not tournament.is_team_event:
+        return
+    open_ = (Outcome.PENDING, Outcome.UNKNOWN)
+    for team in tournament.teams:
+        if not team.records or any(record.outcome in open_ for record in team.records):
+            continue
+        match_points = sum((_match_points(check, r) for r in team.records), Fraction(0))
+        game_points = sum((_game_points(check, r) for r in team.records), Fraction(0))
+        for name, stated, found in (
+            ("points", team.declared.points, match_points),
+            ("game_points", team.declared.game_points, game_points),
+        ):
+            if stated is not None and stated != found:
+                yield _wrong_team_points(check, team, name, stated, found)
+
+
+def _match_points(check: _Check, record: MatchRecord) -> Fraction:
+    if record.match_points is not None:
+        return record.match_points
+    return check.tournament.match_points.points(record.outcome)
+
+
+def _game_points(check: _Check, record: MatchRecord) -> Fraction:
+    if record.game_points is not None:
+        return record.game_points
+    games = [check.records.get((player, record.round, 1)) for player in record.line_up]
+    return _sum(check.tournament.points, [game for game in games if game is not None])
+
+
+def _wrong_team_points(
+    check: _Check, team: Team, name: str, stated: Fraction, found: Fraction
+) -> Diagnostic:
+    what = "game points" if name == "game_points" else "match points"
+    message = (
+        f"team {team.id} has {format_decimal(stated)} {what} in the file, "
+        f"but the matches give {format_decimal(found)}"
+    )
+    span = check.tournament.provenance.team_field(team.id, name)
+    hint = "the points of the matches are used; check results, byes and forfeits of the team"
+    return check.at(TEAM_POINTS, span, message, hint)

@@ -58,6 +58,9 @@ def _two(first: Tournament, second: Tournament, found: list[Diagnostic]) -> Tour
             players={**second.provenance.players, **first.provenance.players},
             teams={**second.provenance.teams, **first.provenance.teams},
             round_columns=first.provenance.round_columns,
+            points_columns=first.provenance.points_columns,
+            fields={**second.provenance.fields, **first.provenance.fields},
+            facts={**second.provenance.facts, **first.provenance.facts},
         ),
     )
 
@@ -75,8 +78,11 @@ def _filled(
         if here == default:
             changes[field.name] = there
         else:
-            message = f"{what}: {field.name} is {here!r} in one part and {there!r} in another"
-            found.append(CONFLICT.at(None, f"{message}; the first stands"))
+            differ = f"is {here!r} in one part and {there!r} in another"
+            if not isinstance(here, str | int):
+                differ = "differs between the parts"
+            message = f"{what}: {field.name} {differ}; the first stands"
+            found.append(CONFLICT.at(None, message))
     return changes
 
 

@@ -118,9 +118,10 @@ class RoundRecord(NamedTuple):
 class MatchRecord(NamedTuple):
     """One team's round: the opponent team (0: none), and who played on which board.
 
-    ``colour`` is that of the first board.  ``match_points`` and ``game_points`` hold what
-    was awarded if it differs from what the boards and the point systems give.  ``line_up``
-    are starting ranks by board, 0 for an empty board.
+    ``colour`` is that of the first board.  ``outcome`` goes by the game points of the boards.
+    ``match_points`` and ``game_points`` hold what was awarded if it differs from what the
+    boards and the point systems give; a bye has no boards, so its game points stand here
+    unless they are 0.  ``line_up`` are starting ranks by board, 0 for an empty board.
     """
 
     round: int
@@ -289,13 +290,33 @@ class Provenance:
 
     ``round_columns`` are the first column and the width of a round's cell where the format
     has fixed columns (TRF: 92 and 10), ``points_columns`` the first and last column of the
-    points stated (TRF: 81 and 84).
+    points stated (TRF: 81 and 84).  ``fields`` has the columns of other fields of a row by
+    the model's name (``birth``, ``team.rank``), ``facts`` the places of facts of the event
+    (``start``, ``counts.players``, ``round 3``).
     """
 
     players: Mapping[int, Span] = field(default_factory=dict)
     teams: Mapping[int, Span] = field(default_factory=dict)
     round_columns: tuple[int, int] | None = None
     points_columns: tuple[int, int] | None = None
+    fields: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    facts: Mapping[str, Span] = field(default_factory=dict)
+
+    def fact(self, name: str) -> Span | None:
+        """The place of a fact of the event."""
+        return self.facts.get(name)
+
+    def field(self, player: int, name: str) -> Span | None:
+        """The place of a field of a player's row, else of the row."""
+        return self._in_columns(self.players.get(player), name)
+
+    def team_field(self, team: int, name: str) -> Span | None:
+        """The place of a field of a team's row, else of the row."""
+        return self._in_columns(self.teams.get(team), f"team.{name}")
+
+    def _in_columns(self, row: Span | None, name: str) -> Span | None:
+        columns = self.fields.get(name)
+        return row if row is None or columns is None else row._replace(columns=columns)
 
     def player(self, player: int) -> Span | None:
         """The place of a player's row."""
@@ -328,7 +349,8 @@ class Tournament:
     ``kind`` is what the file declares (``UNKNOWN`` if nothing) and ``kind_basis`` where it
     does so ("record 192").  ``tie_breaks`` is the declared list with its own basis.
     ``rounds`` describes the rounds the file knows of; ``rounds_planned`` how many there
-    will be, where it says so.
+    will be, where it says so.  ``event_code`` is the number under which the event is
+    registered for rating.
     """
 
     name: str = ""
@@ -352,6 +374,7 @@ class Tournament:
     tie_breaks_basis: str = ""
     officials: tuple[Official, ...] = ()
     rate_of_play: RateOfPlay | None = None
+    event_code: str = ""
     counts: DeclaredCounts = DeclaredCounts()
     initial_colour: Colour | None = None
     board_colours: str = ""
@@ -375,6 +398,13 @@ class Tournament:
             if player.id == id_:
                 return player
         raise KeyError(id_)
+
+    def excerpt(self, span: Span | None) -> str | None:
+        """The line of the input at a place, for a caret; ``None`` where there is none."""
+        if self.text is None or span is None or span.line is None:
+            return None
+        lines = self.text.lines
+        return lines[span.line - 1] if span.line <= len(lines) else None
 
     @property
     def last_round_with_result(self) -> int:

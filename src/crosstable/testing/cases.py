@@ -94,13 +94,18 @@ def _case(entry: dict[str, Any], tournament: Tournament, path: Path) -> Case:
         raise ValueError(f"{path.name}: {error}") from None
 
 
-def list_tie_breaks(codes: str, tie_breaks: Iterable[TieBreak]) -> list[ListedTieBreak]:
-    """The entries of a comma-separated list, resolved among the given tie-breaks."""
+def list_tie_breaks(
+    codes: str, tie_breaks: Iterable[TieBreak], uses: Mapping[str, str] | None = None
+) -> list[ListedTieBreak]:
+    """The entries of a comma-separated list, resolved among the given tie-breaks.
+
+    ``uses`` names the tie-breaks that an edition means by its codes, where they differ.
+    """
     by_code = {tie_break.code: tie_break for tie_break in tie_breaks}
     listed = []
     for text in codes.split(","):
         descriptor = parse_descriptor(text)
-        tie_break = by_code[descriptor.code]
+        tie_break = by_code[(uses or {}).get(descriptor.code, descriptor.code)]
         surplus = descriptor.modifiers.kinds - tie_break.modifiers
         if surplus:
             raise ValueError(f"{text}: {descriptor.code} takes no {sorted(surplus)}")
@@ -122,7 +127,8 @@ def values_of(
     """
     if listed.tie_break.places is not None:
         placed = listed.tie_break.places(context, participants, listed.modifiers)
-        return {id_: str(placed[id_].place) for id_ in participants}
+        places = {id_: placed[id_].place for id_ in participants}
+        return {id_: NO_VALUE if place is None else str(place) for id_, place in places.items()}
     scale = listed.tie_break.unit.scale(context.event)
     return {id_: _text(listed.value(context, id_), scale, decimals) for id_ in participants}
 

@@ -67,8 +67,9 @@ class Line(NamedTuple):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """All there is to say about it, the cut first."""
-        return tuple(filter(None, (self.cut, self.reason, *self.adjustments)))
+        """All there is to say about it, the cut first, nothing twice."""
+        said = dict.fromkeys((self.cut, self.reason, *self.adjustments))
+        return tuple(filter(None, said))
 
 
 def note_text(note: Note) -> str:

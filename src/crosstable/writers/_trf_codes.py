@@ -12,6 +12,9 @@ EARLIER_ROUND = DiagnosticCode(
     Severity.WARNING,
     "The standings are after an earlier round than the rounds in the file.",
 )
+WHOLE_EVENT = DiagnosticCode(
+    "TRF-WRITE-WHOLE-EVENT", Severity.WARNING, "A part was asked for; TRF holds everybody."
+)
 COMING_ROUND = DiagnosticCode(
     "TRF-WRITE-COMING-ROUND",
     Severity.INFO,
@@ -58,6 +61,7 @@ LEFT_OUT = DiagnosticCode(
 CODES = (
     TOO_MANY,
     EARLIER_ROUND,
+    WHOLE_EVENT,
     COMING_ROUND,
     MISALIGNED,
     NO_ROW,

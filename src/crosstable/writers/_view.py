@@ -16,6 +16,7 @@ from crosstable.api import (
     Reading,
     Row,
     Standings,
+    Value,
     format_decimal,
 )
 from crosstable.writers._cells import even_decimals, neutralise
@@ -59,13 +60,17 @@ def places(standings: Standings) -> list[Place]:
 
 
 def column_texts(column: Column, participants: Sequence[int]) -> list[str]:
-    """A column's values for the eye, with even decimals; in brackets what decides nothing."""
+    """A column's values for the eye, with even decimals; in brackets what decides nothing,
+    with a star what ranks below all others."""
     values = [column.value(participant) for participant in participants]
     texts = even_decimals([value.display for value in values])
-    return [
-        f"({text})" if value.leaves_level else text
-        for value, text in zip(values, texts, strict=True)
-    ]
+    return [_marked(value, text) for value, text in zip(values, texts, strict=True)]
+
+
+def _marked(value: Value, text: str) -> str:
+    if value.ranks_below:
+        return f"{text}*"
+    return f"({text})" if value.leaves_level else text
 
 
 def _shown(standings: Standings) -> Iterator[tuple[Row, str | None]]:
@@ -170,14 +175,19 @@ def _modifier_names(modifiers: Modifiers) -> Iterator[str]:
 
 def legend(standings: Standings) -> list[tuple[str, str]]:
     """The codes in use: code, and name with article."""
-    return [(column.key, _legend_entry(column.listed)) for column in standings.columns]
+    return [
+        (column.key, _legend_entry(column.listed, bool(column.below)))
+        for column in standings.columns
+    ]
 
 
-def _legend_entry(listed: ListedTieBreak) -> str:
+def _legend_entry(listed: ListedTieBreak, has_stars: bool) -> str:
     notes = [f"article {listed.article}"] if listed.article else []
     if listed.tie_break.needs_tied_group:
         notes.append("shown: the score among those tied, in brackets where it decides nothing")
     elif listed.lower_is_better:
         notes.append("lower is better")
+    if has_stars:
+        notes.append("with a star: below all others, whatever the value")
     suffix = f" ({'; '.join(notes)})" if notes else ""
     return tie_break_name(listed) + suffix

@@ -31,6 +31,8 @@ Each of the ``standings`` has:
     ``display`` (as people read it), ``better`` (``higher`` or ``lower``) and, only where
     ``value`` is null, ``reason`` (``undefined``, ``not-applicable``, ``not-tied``).  For a
     tie-break among tied participants ``value`` is the place and ``display`` the score.
+    ``ranks_below`` is there, and true, only where a participant ranks below all others
+    whatever the value is.
 ``decided_by``
     The code of what separated this participant from the one above: ``PTS`` where the points
     differ; null for the first, and where the rank is shared with the one above.
@@ -46,10 +48,11 @@ all, and ``decided_by`` is what separates them from the one listed above.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from crosstable.api import (
     Column,
+    Diagnostic,
     EventDate,
     Standings,
     Value,
@@ -88,7 +91,7 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
     event = standings.event
     yield "regulation", dump(standings.regulation.id)
     yield "kind", dump(event.kind.value)
-    yield "event", dump(_event(standings))
+    yield "event", dump(event_entry(standings))
     yield "after_round", dump(event.rounds)
     yield "rounds_planned", dump(event.rounds_planned)
     yield "tie_breaks", dump([column.key for column in standings.columns])
@@ -97,11 +100,21 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
 
 
 def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
-    yield "decisions", dump([
-        {"subject": d.subject, "choice": d.choice, "reason": d.reason}
-        for d in standings.decisions
-    ])  # fmt: skip
-    yield "readings", dump([
+    yield "decisions", dump(decision_entries(standings))
+    yield "readings", dump(reading_entries(standings))
+    yield "diagnostics", dump(diagnostic_entries(standings.diagnostics))
+
+
+def decision_entries(standings: Standings) -> list[dict[str, str]]:
+    """What was chosen, as the contract has it."""
+    return [
+        {"subject": d.subject, "choice": d.choice, "reason": d.reason} for d in standings.decisions
+    ]
+
+
+def reading_entries(standings: Standings) -> list[dict[str, str]]:
+    """The readings that touch the standings, as the contract has them."""
+    return [
         {
             "id": r.id,
             "question": r.question,
@@ -110,14 +123,19 @@ def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
             "article": r.article,
         }
         for r in standings.readings
-    ])  # fmt: skip
-    yield "diagnostics", dump([
+    ]
+
+
+def diagnostic_entries(diagnostics: Iterable[Diagnostic]) -> list[dict[str, str]]:
+    """What was found on the way, as the contract has it."""
+    return [
         {"code": d.code, "severity": d.severity.value, "place": d.place, "message": d.message}
-        for d in standings.diagnostics
-    ])  # fmt: skip
+        for d in diagnostics
+    ]
 
 
-def _event(standings: Standings) -> dict[str, str]:
+def event_entry(standings: Standings) -> dict[str, str]:
+    """The event, as the contract has it."""
     event = standings.tournament
     return {
         "name": event.name,
@@ -173,11 +191,12 @@ def _value_texts(column: Column) -> Callable[[int], str]:
     better = "lower" if column.listed.lower_is_better else "higher"
     lead = f"        {dump(column.key)}: "
     known: dict[object, str] = {}
-    raw, placed = column.raw, column.placed
+    raw, placed, below = column.raw, column.placed, column.below
 
     def text(participant: int) -> str:
         # Equal raws are shown alike, unless a place in a group has a score beside it.
-        key = placed[participant][:2] if participant in placed else raw[participant]
+        own = placed[participant][:2] if participant in placed else raw[participant]
+        key = (own, participant in below)
         found = known.get(key)
         if found is None:
             entry = value_entry(column.value(participant), better)
@@ -187,7 +206,9 @@ def _value_texts(column: Column) -> Callable[[int], str]:
     return text
 
 
-def value_entry(value: Value, better: str) -> dict[str, str | None]:
+def value_entry(value: Value, better: str) -> dict[str, str | bool | None]:
     """A value as the contract has it."""
     entry = {"value": value.exact, "display": value.display, "better": better}
-    return entry if value.exact is not None else {**entry, "reason": value.reason}
+    if value.exact is None:
+        return {**entry, "reason": value.reason}
+    return {**entry, "ranks_below": True} if value.ranks_below else {**entry}

@@ -34,6 +34,7 @@ from crosstable.writers._view import (
 __all__ = ["degrade", "render_text", "write_text"]
 
 _SHORTEST_NAME = 12
+_MARKS = (")", "*")
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -127,10 +128,10 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
 
 
 def _under_each_other(values: Sequence[str]) -> list[str]:
-    """Digits in one line, also where some values stand in brackets."""
-    if not any(value.endswith(")") for value in values):
+    """Digits in one line, also where some values are marked."""
+    if not any(value.endswith(_MARKS) for value in values):
         return list(values)
-    return [value if value.endswith(")") else f"{value} " for value in values]
+    return [value if value.endswith(_MARKS) else f"{value} " for value in values]
 
 
 def _ranks(ranks: Iterable[tuple[int | None, bool]]) -> list[str]:

@@ -49,6 +49,9 @@ _ROLES = {"chief-arbiter": "102", "deputy-arbiter": "112"}
 def write_trf16(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
     """The standings as TRF16, see the module's text."""
     points, diagnostics = _points(standings)
+    if standings.part:
+        message = f"the file holds everybody with the overall ranks, not only {standings.part}"
+        diagnostics.append(codes.WHOLE_EVENT.at(None, message))
     text = standings.tournament.text
     if text is not None and text.format == "trf":
         written = update_trf(standings, text, points)

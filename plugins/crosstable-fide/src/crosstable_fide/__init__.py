@@ -13,7 +13,7 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import RegulationFile, TieBreak, UnplayedRounds
+    from crosstable.api import CheckProfile, RegulationFile, TieBreak, UnplayedRounds
 
 
 @hookimpl
@@ -26,7 +26,7 @@ def crosstable_regulations() -> Iterable[RegulationFile]:
 
 @hookimpl
 def crosstable_tie_breaks() -> Iterable[TieBreak]:
-    """The tie-breaks for individuals of C.07 articles 6 to 10."""
+    """The tie-breaks for individuals of C.07 articles 6 to 10, and their forerunners."""
     from crosstable_fide.tie_breaks import TIE_BREAKS
 
     return TIE_BREAKS
@@ -34,7 +34,15 @@ def crosstable_tie_breaks() -> Iterable[TieBreak]:
 
 @hookimpl
 def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
-    """The editions' treatments of unplayed rounds, articles 15 and 16."""
-    from crosstable_fide.unplayed import POLICIES
+    """The editions' treatments of unplayed rounds."""
+    from crosstable_fide import earlier_unplayed, unplayed
 
-    return POLICIES
+    return (*earlier_unplayed.POLICIES, *unplayed.POLICIES)
+
+
+@hookimpl
+def crosstable_check_profiles() -> Iterable[CheckProfile]:
+    """What a rating officer asks of a report."""
+    from crosstable_fide.rating_report import PROFILE
+
+    return (PROFILE,)

@@ -38,10 +38,10 @@ def places(context: Context, group: Sequence[int], modifiers: Modifiers) -> Mapp
     6.1 makes a table of those games; 6.2 orders by it if all have met; 6.3, in a Swiss, ranks
     those who are ahead whatever the missing games would have brought.
     """
-    games = _games_inside(context, group, modifiers)
+    games = games_inside(context, group, modifiers)
     ranking = _Ranking(
         {id_: _scores(contributions) for id_, contributions in games.items()},
-        context.event.win,
+        context.event.best_win,
         allows_missing=not context.event.is_predetermined,
     )
     place = 1
@@ -54,7 +54,7 @@ def places(context: Context, group: Sequence[int], modifiers: Modifiers) -> Mapp
     return placed
 
 
-def _games_inside(
+def games_inside(
     context: Context, group: Sequence[int], modifiers: Modifiers
 ) -> dict[int, list[Contribution]]:
     """6.1 The games of each member against the others.
@@ -98,6 +98,22 @@ def _scores(contributions: Sequence[Contribution]) -> dict[int, _Score]:
     for c in contributions:
         scores[c.opponent] = scores.get(c.opponent, 0) + c.amount
     return scores
+
+
+def certain_order(table: Mapping[int, tuple[_Score, int]], win: int) -> list[int]:
+    """Those who stay ahead of everybody after them even if all their missing games are lost
+    and the others' won, in order.
+
+    ``table`` has each member's sum and number of missing games, ``win`` what a win is worth.
+    """
+    best = {id_: total + win * missing for id_, (total, missing) in table.items()}
+    # Whoever is certain of a place has the highest possible total of those left, so one
+    # comparison with the next highest is enough.
+    queue = sorted(table, key=lambda id_: -best[id_])
+    ahead = 0
+    while ahead + 1 < len(queue) and table[queue[ahead]][0] > best[queue[ahead + 1]]:
+        ahead += 1
+    return queue[:ahead]
 
 
 class _Ranking:
@@ -156,19 +172,13 @@ class _Ranking:
         if not self._allows_missing:
             self._note(members, _NOT_ALL_MET)
             return [members]
-        best = {id_: total + self._win * missing for id_, (total, missing) in table.items()}
-        # Whoever is certain of a place has the highest possible total of those left, so one
-        # comparison with the next highest is enough.
-        queue = sorted(members, key=lambda id_: -best[id_])
-        ahead = 0
-        while ahead + 1 < len(queue) and table[queue[ahead]][0] > best[queue[ahead + 1]]:
-            ahead += 1
+        ahead = certain_order(table, self._win)
         if not ahead:
             self._note(members, _UNCERTAIN)
             return [members]
-        self._note(queue[:ahead], _CERTAIN)
-        rest = [id_ for id_ in members if id_ in set(queue[ahead:])]
-        return [[id_] for id_ in queue[:ahead]] + self._again(rest, "6.3")
+        self._note(ahead, _CERTAIN)
+        rest = [id_ for id_ in members if id_ not in set(ahead)]
+        return [[id_] for id_ in ahead] + self._again(rest, "6.3")
 
     def _again(self, members: list[int], article: str) -> list[list[int]]:
         """Start again with a smaller group."""

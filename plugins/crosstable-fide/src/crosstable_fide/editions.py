@@ -1,4 +1,4 @@
-"""The editions of C.07 that this plugin ships."""
+"""The editions of C.07 and of its forerunners that this plugin ships."""
 
 from __future__ import annotations
 
@@ -14,15 +14,22 @@ def _text(id_: str) -> str:
     return (folder / f"{id_}.toml").read_text(encoding="utf-8")
 
 
-def _edition(year: int, month: int) -> RegulationFile:
-    id_ = f"fide-{year}-{month:02}"
+def _edition(
+    id_: str, in_force: date, title: str = "FIDE Play-off and Tie-break Regulations (C.07)"
+) -> RegulationFile:
     return RegulationFile(
         id=id_,
-        title="FIDE Play-off and Tie-break Regulations (C.07)",
-        in_force=date(year, month, 1),
+        title=title,
+        in_force=in_force,
         load=partial(_text, id_),
         is_default=True,
     )
 
 
-EDITIONS = (_edition(2023, 9), _edition(2024, 8), _edition(2026, 3))
+EDITIONS = (
+    _edition("fide-2009", date(2000, 1, 1), "FIDE annex on tie-breaks, until 2009"),
+    _edition("fide-2010", date(2010, 1, 1), "FIDE tie-break regulations, 2010 to 2023"),
+    _edition("fide-2023-09", date(2023, 9, 1)),
+    _edition("fide-2024-08", date(2024, 8, 1)),
+    _edition("fide-2026-03", date(2026, 3, 1)),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crosstable.api import (
@@ -50,7 +50,7 @@ SB = TieBreak(
 )
 
 
-class _Limit(NamedTuple):
+class Limit(NamedTuple):
     """Koya's limit: twice the score that qualifies, and what to say on either side."""
 
     doubled: int
@@ -58,7 +58,7 @@ class _Limit(NamedTuple):
     missed: Note
 
 
-def _limit(context: Context, half_points: int) -> _Limit:
+def _limit(context: Context, half_points: int) -> Limit:
     """9.2, 14.5 Half of the greatest possible score, moved by half points."""
     event = context.event
     doubled = event.maximum + half_points * event.unit
@@ -66,33 +66,38 @@ def _limit(context: Context, half_points: int) -> _Limit:
     if half_points:
         words = f"the limit moved by {half_points:+d} half points"
     article = "14.5" if half_points else "9.2"
-    return _Limit(
+    return Limit(
         doubled,
         Note(f"points against an opponent who reached {words}", article),
         Note(f"nothing: the opponent did not reach {words}", article),
     )
 
 
-def _koya(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
-    """9.2 The points scored against those with at least half of the greatest possible score.
+def koya_against(
+    limit_of: Callable[[Context, int], Limit],
+) -> Callable[[Context, int, Modifiers], Sequence[Contribution]]:
+    """9.2 The points scored against those who reached the limit; ``limit_of`` gets the steps
+    by which it is moved.
 
     Real scores and points as awarded, forfeits included, without article 16 (tie-break spec,
     section 6 and section 13 item 18).
     """
-    limit = context.shared(_limit, modifiers.limit)
-    entrants = context.event.entrants
-    contributions = []
-    for record in entrants[participant].records:
-        opponent = entrants.get(record.opponent)
-        if opponent is None or not record.outcome.is_paired:
-            continue
-        reached = 2 * opponent.points >= limit.doubled
-        amount, note = (record.points, limit.reached) if reached else (0, limit.missed)
-        contributions.append(
-            Contribution(
-                record.round, amount, note, record.opponent, opponent.points, record.points
-            )
-        )
+
+    def contributions(
+        context: Context, participant: int, modifiers: Modifiers
+    ) -> Sequence[Contribution]:
+        limit = context.shared(limit_of, modifiers.limit)
+        entrants = context.event.entrants
+        found = []
+        for r in entrants[participant].records:
+            opponent = entrants.get(r.opponent)
+            if opponent is None or not r.outcome.is_paired:
+                continue
+            reached = 2 * opponent.points >= limit.doubled
+            amount, note = (r.points, limit.reached) if reached else (0, limit.missed)
+            found.append(Contribution(r.round, amount, note, r.opponent, opponent.points, r.points))
+        return found
+
     return contributions
 
 
@@ -103,7 +108,7 @@ KS = TieBreak(
     article="9.2",
     type=TieBreakType.OPPONENTS,
     modifiers=frozenset("L"),
-    contributions=_koya,
+    contributions=koya_against(_limit),
 )
 
 TIE_BREAKS = (SB, KS)

@@ -26,7 +26,7 @@ _Test = Callable[[Context, Record], bool]
 _Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 
 
-def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
+def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
     """The contributions of a tie-break that counts the rounds passing a test."""
 
     def contributions(
@@ -46,7 +46,10 @@ def _number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
 
 def _scores_a_win(context: Context, record: Record) -> bool:
     """7.1 As many points as for a win, played or not."""
-    return record.points == context.event.win
+    win = context.event.win
+    if record.outcome.is_played and record.colour is Colour.BLACK:
+        win = context.event.win_with_black or win
+    return record.points == win
 
 
 def _is_won(context: Context, record: Record) -> bool:
@@ -71,7 +74,7 @@ WIN = TieBreak(
     article="7.1",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
-    contributions=_number_of(
+    contributions=number_of(
         _scores_a_win, Note("the points of a win", "7.1"), Note("not the points of a win", "7.1")
     ),
 )
@@ -82,7 +85,7 @@ WON = TieBreak(
     article="7.2",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
-    contributions=_number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
+    contributions=number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
 )
 BPG = TieBreak(
     code="BPG",
@@ -91,7 +94,7 @@ BPG = TieBreak(
     article="7.3",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
-    contributions=_number_of(
+    contributions=number_of(
         _is_black, Note("played with Black", "7.3"), Note("no game with Black", "7.3")
     ),
 )
@@ -102,7 +105,7 @@ BWG = TieBreak(
     article="7.4",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
-    contributions=_number_of(
+    contributions=number_of(
         _is_won_with_black, Note("won with Black", "7.4"), Note("no game won with Black", "7.4")
     ),
 )
@@ -156,7 +159,7 @@ REP = TieBreak(
     article="7.6",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
-    contributions=_number_of(
+    contributions=number_of(
         _is_elected,
         Note("elected to play", "7.6"),
         Note("a requested bye or a forfeit loss", "7.6"),

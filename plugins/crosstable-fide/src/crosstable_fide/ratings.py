@@ -31,7 +31,7 @@ _RATING = Note("the opponent's rating", "10.1")
 _SET_RATING = Note("the rating set for unrated players", "10")
 _UNRATED = Note("left out: the opponent is unrated", "10")
 _DROPPED = Note("dropped: there are unrated players in the event", "10")
-_DROPPED_CONTRIBUTION = Contribution(0, 0, _DROPPED, cut=_DROPPED)
+DROPPED_CONTRIBUTION = Contribution(0, 0, _DROPPED, cut=_DROPPED)
 _LOWEST = Note("cut: the lowest rating", "14.1")
 _HIGHEST = Note("cut: the highest rating", "14.3")
 
@@ -47,7 +47,7 @@ class _Games(NamedTuple):
 UNRATED_PLAYERS = "unrated-players"
 
 
-def _is_dropped(context: Context, unrated: int | None) -> bool:
+def is_dropped(context: Context, unrated: int | None) -> bool:
     """10 Whether unrated players in the event rule out rating tie-breaks."""
     return unrated is None and context.reading(UNRATED_PLAYERS) == "drop" and _unrated(context) > 0
 
@@ -65,22 +65,28 @@ def _games(context: Context, participant: int, unrated: int | None) -> _Games:
 
     Where article 10 drops the tie-break altogether, so is every game.
     """
-    if context.shared(_is_dropped, unrated):
-        return _Games((_DROPPED_CONTRIBUTION,), 0, 0)
+    if context.shared(is_dropped, unrated):
+        return _Games((DROPPED_CONTRIBUTION,), 0, 0)
     contributions = []
     half_points = number = 0
     for record in context.event.entrants[participant].records:
         if not is_rated_game(context, record):
             continue
-        contribution = _game(context, record, unrated)
+        contribution = game(context, record, unrated)
         contributions.append(contribution)
         if contribution.cut is None:
             number += 1
-            half_points += 2 if record.outcome.is_win else 1 if record.outcome.is_draw else 0
+            half_points += half_points_of(record)
     return _Games(tuple(contributions), half_points, number)
 
 
-def _game(context: Context, record: Record, unrated: int | None) -> Contribution:
+def half_points_of(record: Record) -> int:
+    """The half points of a game on the 1 - ½ - 0 scale."""
+    return 2 if record.outcome.is_win else 1 if record.outcome.is_draw else 0
+
+
+def game(context: Context, record: Record, unrated: int | None) -> Contribution:
+    """The opponent's rating; cut if there is none and none is set for unrated players."""
     opponent = context.event.entrants.get(record.opponent)
     rating, note, cut = opponent.rating if opponent else None, _RATING, None
     if opponent is None:
@@ -92,26 +98,27 @@ def _game(context: Context, record: Record, unrated: int | None) -> Contribution
     )
 
 
-def _cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
+def cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
+    """What unrated players mean for rating tie-breaks."""
     if not _unrated(context) or modifiers.unrated is not None:
         return
     players = f"{_unrated(context)} unrated in the event"
-    if context.shared(_is_dropped, None):
+    if context.shared(is_dropped, None):
         yield (
-            f"{players}, so article 10 drops it. If rules for them were published before the "
+            f"{players}, so it is dropped. If rules for them were published before the "
             f"start: /U1400 gives them a rating, --reading {UNRATED_PLAYERS}=leave-out leaves "
             "them out"
         )
     else:
-        yield f"{players}; they are left out as opponents, as chosen"
+        yield f"{players}; they are left out as opponents (reading {UNRATED_PLAYERS})"
 
 
 def _nothing(contributions: Sequence[Contribution]) -> NoValue:
     """Why there is no value: dropped by article 10, or no game to go by."""
-    return NoValue.NOT_APPLICABLE if _DROPPED_CONTRIBUTION in contributions else NoValue.UNDEFINED
+    return NoValue.NOT_APPLICABLE if DROPPED_CONTRIBUTION in contributions else NoValue.UNDEFINED
 
 
-def _mean(contributions: Sequence[Contribution]) -> Raw:
+def mean_rating(contributions: Sequence[Contribution]) -> Raw:
     """The mean of what counts to the nearest integer, a half up."""
     value = rounded_mean(contributions)
     return _nothing(contributions) if isinstance(value, NoValue) else value
@@ -119,7 +126,13 @@ def _mean(contributions: Sequence[Contribution]) -> Raw:
 
 def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
     """10.1 The mean rating of the opponents met over the board, a half up."""
-    games = list(context.shared(_games, participant, modifiers.unrated).contributions)
+    return cut_ratings(
+        context.shared(_games, participant, modifiers.unrated).contributions, modifiers
+    )
+
+
+def cut_ratings(games: Sequence[Contribution], modifiers: Modifiers) -> Sequence[Contribution]:
+    """14.1 to 14.4 Without the lowest, and for a median the highest ratings."""
     if modifiers.cut_low:
         games = cut_lowest(games, modifiers.cut_low, _LOWEST)
     if modifiers.cut_high:
@@ -136,8 +149,8 @@ ARO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("CMU"),
     contributions=_average,
-    reduce=_mean,
-    cautions=_cautions,
+    reduce=mean_rating,
+    cautions=cautions,
 )
 
 
@@ -164,14 +177,21 @@ def _performance_elements(
     context: Context, participant: int, unrated: int | None
 ) -> tuple[Contribution, ...]:
     games = context.shared(_games, participant, unrated)
-    if not games.number:
-        return games.contributions
-    percent = _half_up(50 * games.half_points, games.number)
+    return with_difference(games.contributions, games.half_points, games.number)
+
+
+def with_difference(
+    games: Sequence[Contribution], half_points: int, number: int
+) -> tuple[Contribution, ...]:
+    """The games, and the rating difference for so many half points in so many of them."""
+    if not number:
+        return tuple(games)
+    percent = _half_up(50 * half_points, number)
     difference = Contribution(0, RATING_DIFFERENCE[percent], _difference_note(percent))
-    return (*games.contributions, difference)
+    return (*games, difference)
 
 
-def _performance(contributions: Sequence[Contribution]) -> Raw:
+def performance(contributions: Sequence[Contribution]) -> Raw:
     """The rounded mean of the games' ratings plus what stands apart from the rounds."""
     ratings = [int(c.amount) for c in contributions if c.round and c.cut is None]
     if not ratings:
@@ -189,8 +209,8 @@ TPR = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("U"),
     contributions=_performance_of,
-    reduce=_performance,
-    cautions=_cautions,
+    reduce=performance,
+    cautions=cautions,
 )
 
 _TO_EXPECT = Note("the points that must be expected at least", "10.3")
@@ -247,14 +267,14 @@ PTP = TieBreak(
     modifiers=frozenset("U"),
     contributions=_perfect_of,
     reduce=_perfect,
-    cautions=_cautions,
+    cautions=cautions,
 )
 
 _NO_PERFORMANCE = Note("left out: the opponent has no performance", "10.4")
 
 
 def _tpr(context: Context, participant: int, unrated: int | None) -> Raw:
-    return _performance(_performance_elements(context, participant, unrated))
+    return performance(_performance_elements(context, participant, unrated))
 
 
 def _ptp(context: Context, participant: int, unrated: int | None) -> Raw:
@@ -270,8 +290,8 @@ def _average_of(
         context: Context, participant: int, modifiers: Modifiers
     ) -> Sequence[Contribution]:
         found = []
-        if context.shared(_is_dropped, modifiers.unrated):
-            return [_DROPPED_CONTRIBUTION]
+        if context.shared(is_dropped, modifiers.unrated):
+            return [DROPPED_CONTRIBUTION]
         for record in context.event.entrants[participant].records:
             if not is_rated_game(context, record):
                 continue
@@ -296,8 +316,8 @@ APRO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("U"),
     contributions=_average_of(_tpr, Note("the opponent's performance rating", "10.4")),
-    reduce=_mean,
-    cautions=_cautions,
+    reduce=mean_rating,
+    cautions=cautions,
 )
 APPO = TieBreak(
     code="APPO",
@@ -308,8 +328,8 @@ APPO = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("U"),
     contributions=_average_of(_ptp, Note("the opponent's perfect performance", "10.5")),
-    reduce=_mean,
-    cautions=_cautions,
+    reduce=mean_rating,
+    cautions=cautions,
 )
 
 _OWN_RATING = Note("the own rating", "10.6")
@@ -317,8 +337,8 @@ _OWN_RATING = Note("the own rating", "10.6")
 
 def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
     """10.6 The own rating, highest first; dropped like the others of article 10."""
-    if context.shared(_is_dropped, modifiers.unrated):
-        return (_DROPPED_CONTRIBUTION,)
+    if context.shared(is_dropped, modifiers.unrated):
+        return (DROPPED_CONTRIBUTION,)
     rating = context.event.entrants[participant].rating
     if rating:
         return [Contribution(0, rating, _OWN_RATING)]
@@ -343,7 +363,7 @@ RTNG = TieBreak(
     modifiers=frozenset("RU"),
     contributions=_own_rating,
     reduce=_rating,
-    cautions=_cautions,
+    cautions=cautions,
 )
 
 TIE_BREAKS = (ARO, TPR, PTP, APRO, APPO, RTNG)

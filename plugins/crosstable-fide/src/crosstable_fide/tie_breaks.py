@@ -1,10 +1,13 @@
-"""All tie-breaks for individuals, in the order of the articles."""
+"""All tie-breaks for individuals, in the order of the articles; then those of earlier eras."""
 
 from __future__ import annotations
 
 from crosstable_fide import (
     buchholz,
     direct_encounter,
+    earlier_direct_encounter,
+    earlier_ratings,
+    earlier_scores,
     own_and_opponents,
     own_record,
     ratings,
@@ -16,4 +19,7 @@ TIE_BREAKS = (
     *buchholz.TIE_BREAKS,
     *own_and_opponents.TIE_BREAKS,
     *ratings.TIE_BREAKS,
+    *earlier_direct_encounter.TIE_BREAKS,
+    *earlier_scores.TIE_BREAKS,
+    *earlier_ratings.TIE_BREAKS,
 )

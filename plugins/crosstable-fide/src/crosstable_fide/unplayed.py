@@ -56,15 +56,16 @@ def is_voluntary(outcome: Outcome) -> bool:
     return outcome in _REQUESTED_BYES or (outcome.is_forfeit and outcome.is_loss)
 
 
-def _notes(text: str, article: str) -> dict[Outcome, Note]:
+def notes_by_outcome(text: str, article: str) -> dict[Outcome, Note]:
+    """A note for every way not to play, beginning with its name."""
     return {outcome: Note(f"{words}: {text}", article) for outcome, words in _WORDS.items()}
 
 
 # 16.3: the score that opponents' tie-breaks see.
 
-_AS_AWARDED = _notes("as awarded", "16.3.1")
-_BEFORE_PLAY = _notes("available again later, so as awarded", "16.3.1")
-_AS_DRAW = _notes("not available again, so a draw", "16.3.2")
+_AS_AWARDED = notes_by_outcome("as awarded", "16.3.1")
+_BEFORE_PLAY = notes_by_outcome("available again later, so as awarded", "16.3.1")
+_AS_DRAW = notes_by_outcome("not available again, so a draw", "16.3.2")
 
 
 def _seen(context: Context, entrant: Entrant) -> Sequence[Contribution]:
@@ -103,9 +104,11 @@ def _seen_round(index: int, record: Record, available: int, draw: int) -> Contri
 
 DummyScore = Callable[[Context, Entrant, Record], tuple[int, Note]]
 
-_OWN = _notes("a dummy with the own score", "16.4")
-_CAPPED_BY_OPPONENT = _notes("a dummy with the scheduled opponent's adjusted score", "16.4.1")
-_CAPPED_BY_DRAWS = _notes("a dummy with a draw in every round", "16.4.2")
+_OWN = notes_by_outcome("a dummy with the own score", "16.4")
+_CAPPED_BY_OPPONENT = notes_by_outcome(
+    "a dummy with the scheduled opponent's adjusted score", "16.4.1"
+)
+_CAPPED_BY_DRAWS = notes_by_outcome("a dummy with a draw in every round", "16.4.2")
 
 
 def own_score(context: Context, entrant: Entrant, record: Record) -> tuple[int, Note]:  # noqa: ARG001
@@ -156,7 +159,7 @@ def no_rated_no_lost_forfeit(record: Record, use: Use) -> bool:
 # 16.5: cuts.
 
 
-def _cut_low(contributions: Sequence[Contribution], count: int) -> list[Contribution]:
+def cut_least_significant(contributions: Sequence[Contribution], count: int) -> list[Contribution]:
     """16.5.1 Cut the lowest contribution of a voluntary unplayed round, unless it is below
     that of the least significant value; then cut that one.  Repeat for each cut."""
     result = list(contributions)
@@ -240,7 +243,7 @@ class C07UnplayedRounds:
 
     def cut_low(self, contributions: Sequence[Contribution], count: int) -> list[Contribution]:
         """14.1, 16.5 What a cut at the low end removes."""
-        return _cut_low(contributions, count)
+        return cut_least_significant(contributions, count)
 
 
 UNCAPPED_DUMMY = C07UnplayedRounds(

@@ -24,6 +24,7 @@ MORE = _info("MORE", "There are more findings of one code than are listed.")
 
 # Lines
 UNKNOWN_RECORD = _warning("UNKNOWN-RECORD", "A line begins with an id that TRF does not know.")
+LINE_TOO_LONG = _error("LINE-TOO-LONG", "A line is longer than any record can be.")
 REPEATED_RECORD = _warning("REPEATED-RECORD", "A record that may stand once stands twice.")
 KEPT = _info("KEPT", "A record is kept as text: the results model has no place for it.")
 FIELD = _warning("FIELD", "A field does not hold what its record demands.")
@@ -90,6 +91,20 @@ ABNORMAL_POINTS = _warning("ABNORMAL-POINTS", "A record 299 fits no round of its
 UNKNOWN_PLAYER = _warning("UNKNOWN-PLAYER", "A record names a starting rank that nobody has.")
 TEAM_NUMBER = _error("TEAM-NUMBER", "A team row has no usable number, or one already taken.")
 TEAM_RECORD_OLD = _info("TEAM-RECORD-OLD", "Records 013 are not read where there are 310.")
-TEAM_RECORDS_KEPT = _info("TEAM-RECORDS-KEPT", "Records on team matches are kept as text.")
+UNKNOWN_TEAM = _warning("UNKNOWN-TEAM", "A record names a team number that no team has.")
+TEAM_PLAYER_TWICE = _warning("TEAM-PLAYER-TWICE", "A player belongs to two teams.")
+TEAM_MEETS_ITSELF = _warning("TEAM-MEETS-ITSELF", "Two players of one team meet.")
+PLAYER_WITHOUT_TEAM = _warning(
+    "PLAYER-WITHOUT-TEAM", "In a team event somebody plays who belongs to no team."
+)
+TEAM_TWO_MATCHES = _warning("TEAM-TWO-MATCHES", "A team's players meet two teams in a round.")
+LINE_UP = _warning("LINE-UP", "A record 300 and the players' rows disagree.")
+LINE_UP_PLAYER = _warning("LINE-UP-PLAYER", "A record 300 names a player of no team row.")
+BOARD_ORDER = _warning("BOARD-ORDER", "The board order of team matches is not certain.")
+BOARDS_MISSING = _warning(
+    "BOARDS-MISSING", "A team match has fewer boards, and no record 300 says which are empty."
+)
+MATCH_FORFEIT = _warning("MATCH-FORFEIT", "A record 330 and the players' rows disagree.")
+TEAM_ROUND_OPEN = _warning("TEAM-ROUND-OPEN", "Nothing says why a team has no match in a round.")
 TEAMS_MISSING = _warning("TEAMS-MISSING", "The type says team event, but there are no teams.")
 TEAMS_PARTIAL = _info("TEAMS-PARTIAL", "Few players belong to a team: an individual event.")

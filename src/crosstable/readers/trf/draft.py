@@ -16,7 +16,9 @@ from crosstable.api import (
     ForbiddenPairing,
     NationalRating,
     Official,
+    Outcome,
     RoundRecord,
+    Span,
     Team,
     Unparsed,
 )
@@ -29,6 +31,19 @@ MOST_OF_ONE_CODE = 250
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
 MOST_ROUNDS = 999
+
+BYES_ASKED_FOR = {
+    "H": Outcome.HALF_POINT_BYE,
+    "F": Outcome.FULL_POINT_BYE,
+    "Z": Outcome.ZERO_POINT_BYE,
+}
+"""The byes of record 240."""
+
+
+def cell_columns(round_: int) -> tuple[int, int]:
+    """The columns of a round's opponent, colour and result."""
+    first = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1)
+    return first, first + ROUND_WIDTH - 3
 
 
 @dataclass(slots=True)
@@ -64,6 +79,7 @@ class Draft:
     dates: dict[str, tuple[Line, str]] = field(default_factory=dict)
     round_date_lines: list[Line] = field(default_factory=list)
     round_dates: dict[int, EventDate] = field(default_factory=dict)
+    round_date_places: dict[int, Span] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     points: dict[str, Fraction] = field(default_factory=dict)
     match_points: dict[str, Fraction] = field(default_factory=dict)

@@ -158,26 +158,38 @@ def _bad_field(draft: Draft, line: Line, wanted: str) -> None:
 def settle_dates(draft: Draft) -> None:
     """Give the dates their days: alone where the form is certain, else from one another."""
     cells = _round_cells(draft.round_date_lines)
-    days = _round_days([text for _, text, _ in cells], None)
+    days = _round_days([text for _, text, _, _ in cells], None)
     _event_dates(draft, [day for day in days if day is not None])
     if None in days:
-        days = _round_days([text for _, text, _ in cells], _period(draft))
-    for (round_, text, line), day in zip(cells, days, strict=True):
+        days = _round_days([text for _, text, _, _ in cells], _period(draft))
+    for (round_, text, line, column), day in zip(cells, days, strict=True):
         if round_ in draft.round_dates:
             draft.keep_and_tell(line, f"round {round_} has a date already")
         elif round_ <= MOST_ROUNDS:
             draft.round_dates[round_] = EventDate(text, day)
+            place = line.span((column, column + len(text) - 1))
+            draft.round_date_places[round_] = place
             if day is None:
                 message = f"the date {text[:20]!r} of round {round_} is not certain; kept as text"
                 draft.tell(codes.DATE_UNREADABLE, line, None, message)
 
 
-def _round_cells(lines: list[Line]) -> list[tuple[int, str, Line]]:
-    """(round, text, line): ten columns per round, or one line per round in one dialect."""
+def _round_cells(lines: list[Line]) -> list[tuple[int, str, Line, int]]:
+    """(round, text, line, first column): ten columns per round, or one line per round in one
+    dialect."""
     if lines and all(line.cut(5, FIRST_ROUND_COLUMN - 1) for line in lines):
-        return [(number, text_of(line), line) for number, line in enumerate(lines, 1)]
+        texts = [(line, text_of(line)) for line in lines]
+        return [
+            (number, text, line, line.text.index(text) + 1)
+            for number, (line, text) in enumerate(texts, 1)
+        ]
     return [
-        ((start - FIRST_ROUND_COLUMN) // ROUND_WIDTH + 1, text, line)
+        (
+            (start - FIRST_ROUND_COLUMN) // ROUND_WIDTH + 1,
+            text,
+            line,
+            line.text.index(text, start - 1) + 1,
+        )
         for line in lines
         for start in range(FIRST_ROUND_COLUMN, _end_of_rounds(line), ROUND_WIDTH)
         if (text := line.cut(start, start + ROUND_WIDTH - 1))

@@ -13,8 +13,7 @@ from crosstable.readers.trf.draft import FIRST_ROUND_COLUMN, ROUND_WIDTH, Draft,
 
 _FIXED_WIDTH = FIRST_ROUND_COLUMN - 1
 
-# Columns of the record tables, 1-based and inclusive, in the order of the row.
-_FIELDS = {
+FIELDS = {
     "id": (5, 8),
     "sex": (10, 10),
     "title": (11, 13),
@@ -26,9 +25,11 @@ _FIELDS = {
     "points": (81, 84),
     "rank": (86, 89),
 }
+"""Columns of the record tables, 1-based and inclusive, in the order of the row."""
+
 _BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 
-_cut = itemgetter(*(slice(first - 1, last) for first, last in _FIELDS.values()))
+_cut = itemgetter(*(slice(first - 1, last) for first, last in FIELDS.values()))
 _gaps = itemgetter(*(column - 1 for column in _BLANKS))
 _NO_GAP_USED = (" ",) * len(_BLANKS)
 
@@ -153,7 +154,7 @@ def _report_gaps(draft: Draft, line: Line, fixed: str, birth: str) -> str:
 def _name(draft: Draft, line: Line, text: str) -> str:
     name: str = text.strip()
     if not name:
-        draft.tell(codes.NAME_MISSING, line, _FIELDS["name"], "the player has no name")
+        draft.tell(codes.NAME_MISSING, line, FIELDS["name"], "the player has no name")
     return name
 
 
@@ -161,7 +162,7 @@ def _sex(draft: Draft, line: Line, text: str) -> str:
     sex = _SEXES.get(text.strip())
     if sex is not None:
         return sex
-    draft.tell(codes.SEX, line, _FIELDS["sex"], f"sex {text!r} is neither m nor w; left blank")
+    draft.tell(codes.SEX, line, FIELDS["sex"], f"sex {text!r} is neither m nor w; left blank")
     return ""
 
 
@@ -171,7 +172,7 @@ def _title(draft: Draft, line: Line, text: str) -> str:
     if title is not None:
         return title
     message = f"{bare!r} is no FIDE title; kept as it stands"
-    draft.tell(codes.TITLE, line, _FIELDS["title"], message)
+    draft.tell(codes.TITLE, line, FIELDS["title"], message)
     return bare
 
 
@@ -181,7 +182,7 @@ def _rating(draft: Draft, line: Line, bare: str) -> int | None:
     rating = whole_number(bare)
     if rating is None:
         message = f"rating {bare!r} is not a number; the player is taken as unrated"
-        draft.tell(codes.RATING, line, _FIELDS["rating"], message)
+        draft.tell(codes.RATING, line, FIELDS["rating"], message)
     return rating or None
 
 
@@ -192,7 +193,7 @@ def _points(draft: Draft, line: Line, text: str) -> Fraction | None:
         return parse_points(text)
     except ValueError:
         message = f"points {text.strip()!r} are not a number; taken as not given"
-        draft.tell(codes.POINTS, line, _FIELDS["points"], message)
+        draft.tell(codes.POINTS, line, FIELDS["points"], message)
         return None
 
 
@@ -202,7 +203,7 @@ def _rank(draft: Draft, line: Line, bare: str) -> int | None:
     rank = whole_number(bare)
     if rank is None:
         message = f"rank {bare!r} is not a number; taken as not given"
-        draft.tell(codes.RANK, line, _FIELDS["rank"], message)
+        draft.tell(codes.RANK, line, FIELDS["rank"], message)
     return rank or None
 
 

@@ -22,14 +22,30 @@ from crosstable.api import (
 )
 from crosstable.readers._columns import Line
 from crosstable.readers._text import decode_lines
-from crosstable.readers.trf import codes
+from crosstable.readers.trf import codes, players, teams
 from crosstable.readers.trf.draft import FIRST_ROUND_COLUMN, ROUND_WIDTH, Draft
 from crosstable.readers.trf.header import settle_dates
 from crosstable.readers.trf.players import is_national_rating, read_national_rating
 from crosstable.readers.trf.records import RECORD_TYPES, RecordType, is_ruler
 from crosstable.readers.trf.settle import settle
 
+LONGEST_LINE = 100_000
+"""Twice the characters of a record that names every player there can be."""
+
 _Work = list[tuple[RecordType, Line]]
+
+_FACTS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "062": "counts.players",
+    "072": "counts.rated",
+    "082": "counts.teams",
+    "202": "tie_breaks",
+    "212": "tie_breaks",
+}
 
 _NATIONAL_RATING = RecordType("NRS", "TRF26", 2, read_national_rating)
 
@@ -74,6 +90,8 @@ def _sort_lines(draft: Draft, lines: tuple[str, ...]) -> tuple[_Work, _Work]:
     """The records of the first and of the second pass; the rest is kept, with a word."""
     work: tuple[_Work, _Work] = ([], [])
     for number, text in enumerate(lines, 1):
+        if len(text) > LONGEST_LINE:
+            text = _shortened(draft, Line(draft.source, number, text))
         kind = RECORD_TYPES.get(text[:3])
         if kind is not None and not text[3:4].strip():
             work[kind.read_pass - 1].append((kind, Line(draft.source, number, text)))
@@ -83,6 +101,14 @@ def _sort_lines(draft: Draft, lines: tuple[str, ...]) -> tuple[_Work, _Work]:
             if kind is not None:
                 work[kind.read_pass - 1].append((kind, line))
     return work
+
+
+def _shortened(draft: Draft, line: Line) -> str:
+    """The beginning of a line that is no record of anything."""
+    shown = line._replace(text=line.text[:LONGEST_LINE])
+    message = f"the line has {len(line.text)} characters; those after {LONGEST_LINE} are not read"
+    draft.tell(codes.LINE_TOO_LONG, shown, (LONGEST_LINE, LONGEST_LINE), message)
+    return shown.text
 
 
 def _odd_line(draft: Draft, line: Line) -> RecordType | None:
@@ -173,5 +199,20 @@ def _provenance(draft: Draft) -> Provenance:
         players={number: Span(name, row.line.number) for number, row in draft.players.items()},
         teams={number: Span(name, line.number) for number, line in draft.team_lines.items()},
         round_columns=(FIRST_ROUND_COLUMN, ROUND_WIDTH),
-        points_columns=(81, 84),
+        points_columns=players.FIELDS["points"],
+        fields={
+            **players.FIELDS,
+            **{f"team.{name}": columns for name, columns in teams.FIELDS.items()},
+        },
+        facts=_facts(draft),
     )
+
+
+def _facts(draft: Draft) -> dict[str, Span]:
+    """Where the facts of the event stand."""
+    facts = {
+        _FACTS[record]: line.span((min(5, len(line.text)), max(1, len(line.text.rstrip()))))
+        for record, line in sorted(draft.seen.items())
+        if record in _FACTS
+    }
+    return facts | {f"round {number}": span for number, span in draft.round_date_places.items()}

@@ -28,7 +28,7 @@ def keep_abnormal_points(draft: Draft, line: Line) -> None:
 
 
 def keep_match(draft: Draft, line: Line) -> None:
-    """Records 300, 320 and 330: team matches, not read yet."""
+    """Records 300, 320 and 330, read when all games are known."""
     draft.match_lines.setdefault(line.text[:3], []).append(line)
 
 

@@ -6,45 +6,22 @@ abnormal points, teams or no teams.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from contextlib import suppress
 from fractions import Fraction
 
-from crosstable.api import ByeRequest, Outcome, PointSystem, RoundRecord, parse_points
+from crosstable.api import ByeRequest, Outcome, PointSystem, RoundRecord
 from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.trf import codes
+from crosstable.readers.trf.abnormal import award_players
 from crosstable.readers.trf.draft import (
-    FIRST_ROUND_COLUMN,
+    BYES_ASKED_FOR,
     MOST_ROUNDS,
-    ROUND_WIDTH,
     CellPlace,
     Draft,
     Row,
+    cell_columns,
 )
-
-_REQUESTS = {
-    "H": Outcome.HALF_POINT_BYE,
-    "F": Outcome.FULL_POINT_BYE,
-    "Z": Outcome.ZERO_POINT_BYE,
-}
-
-_ABNORMAL = {
-    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
-    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
-    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
-    "F": (Outcome.FULL_POINT_BYE,),
-    "H": (Outcome.HALF_POINT_BYE,),
-    "Z": (Outcome.ZERO_POINT_BYE,),
-    "+": (Outcome.FORFEIT_WIN,),
-    "-": (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT),
-}
-
-
-def cell_columns(round_: int) -> tuple[int, int]:
-    """The columns of a round's opponent, colour and result."""
-    first = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1)
-    return first, first + ROUND_WIDTH - 3
+from crosstable.readers.trf.matches import read_matches
 
 
 def settle(draft: Draft) -> None:
@@ -54,15 +31,15 @@ def settle(draft: Draft) -> None:
     _pluses(draft, is_team)
     last_paired = _last_paired_round(draft)
     if is_team:
-        _keep_team_records(draft)
+        read_matches(draft, last_paired)
     else:
         blank = {(place.player, _record(draft, place).round) for place in draft.blank_results}
         _byes(draft, last_paired, blank)
         _blank_results(draft, blank)
         _surplus(draft)
-        for line in draft.abnormal_lines:
-            _abnormal_points(draft, line)
-    _requests(draft, last_paired)
+        award_players(draft, draft.abnormal_lines)
+        _requests(draft, last_paired)
+    _sort_requests(draft)
 
 
 def is_team_event(draft: Draft) -> bool:
@@ -139,20 +116,6 @@ def _last_paired_round(draft: Draft) -> int:
     )
 
 
-def _keep_team_records(draft: Draft) -> None:
-    """Keep records on team matches as text; from 320 take what an allocated bye is worth."""
-    for line in draft.match_lines.get("320", [])[:1]:
-        with suppress(ValueError):
-            draft.match_points["pairing_allocated_bye"] = parse_points(line.cut(5, 8))
-    groups = {**draft.match_lines, "240": draft.bye_lines, "299": draft.abnormal_lines}
-    for record, lines in sorted(groups.items()):
-        for line in lines:
-            draft.keep(line)
-        if lines:
-            message = f"the records {record} on team matches ({len(lines)}) are kept as text"
-            draft.tell(codes.TEAM_RECORDS_KEPT, lines[0], None, message)
-
-
 _Blank = set[tuple[int, int]]  # (player, round) of the byes without a code
 
 
@@ -162,7 +125,7 @@ def _byes(draft: Draft, last_paired: int, blank: _Blank) -> None:
         for line in lines:
             draft.keep_and_tell(line, "a team record in an individual event")
     for line in draft.bye_lines:
-        outcome = _REQUESTS.get(line.cut(5, 5).upper())
+        outcome = BYES_ASKED_FOR.get(line.cut(5, 5).upper())
         round_ = whole_number(line.cut(7, 9))
         if outcome is None or not round_ or round_ > MOST_ROUNDS:
             message = "record 240 must hold F, H or Z in column 5 and a round in 7-9; not used"
@@ -267,42 +230,9 @@ def _report_surplus(
     draft.tell(code, line, cell_columns(record.round), message)
 
 
-_DECIMAL = re.compile(r"\d+[.,]\d+")
-
-
-def _abnormal_points(draft: Draft, line: Line) -> None:
-    """Record 299 of an individual event: type, points, round, players.
-
-    Two layouts exist, so the fields are told by their shape, not by their columns.
-    """
-    kind = line.cut(5, 5).upper()
-    tokens = line.tokens(6)
-    is_clear = len(tokens) >= 3 and _DECIMAL.fullmatch(tokens[0].text)
-    if not is_clear or any(token.number is None for token in tokens[1:]) or not tokens[1].number:
-        draft.keep_and_tell(line, "the points cannot be given to single rounds with certainty")
-        return
-    value, round_ = parse_points(tokens[0].text), tokens[1].number
-    system = PointSystem(**draft.points)
-    for player in draft.known_players(line, tokens[2:]):
-        if not _award(draft.players[player], round_, kind, value, system):
-            message = f"player {player} has no such round {round_}; the points are not used"
-            draft.keep(line)
-            draft.tell(codes.ABNORMAL_POINTS, line, None, message)
-
-
-def _award(row: Row, round_: int, kind: str, value: Fraction, system: PointSystem) -> bool:
-    for index, record in enumerate(row.records):
-        fits = not kind or record.outcome in _ABNORMAL.get(kind, ())
-        if record.round == round_ and fits:
-            if system.points(record.outcome, record.colour) != value:
-                row.records[index] = record._replace(awarded=value)
-            return True
-    return False
-
-
 def _requests(draft: Draft, last_paired: int) -> None:
     """Byes in rounds that are not paired yet are requests; a round's cell stays as well."""
-    asked = set(_REQUESTS.values())
+    asked = set(BYES_ASKED_FOR.values())
     requests = dict.fromkeys(draft.bye_requests)
     for player, row in draft.players.items():
         for record in reversed(row.records):
@@ -315,4 +245,8 @@ def _requests(draft: Draft, last_paired: int) -> None:
     for player in draft.absent_next:
         if player not in already:
             requests[ByeRequest(player, coming, Outcome.ZERO_POINT_BYE)] = None
-    draft.bye_requests = sorted(requests, key=lambda request: (request.round, request.participant))
+    draft.bye_requests = list(requests)
+
+
+def _sort_requests(draft: Draft) -> None:
+    draft.bye_requests.sort(key=lambda request: (request.round, request.participant))

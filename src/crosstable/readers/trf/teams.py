@@ -9,6 +9,9 @@ from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.trf import codes
 from crosstable.readers.trf.draft import Draft
 
+FIELDS = {"points": (55, 60), "game_points": (62, 67), "rank": (69, 71)}
+"""Columns of record 310, 1-based and inclusive."""
+
 
 def read_team(draft: Draft, line: Line) -> None:
     """Record 310."""
@@ -23,8 +26,8 @@ def read_team(draft: Draft, line: Line) -> None:
         nickname=line.cut(42, 46),
         strength=_decimal(draft, line, (48, 53)),
         declared=Declared(
-            points=_decimal(draft, line, (55, 60)),
-            game_points=_decimal(draft, line, (62, 67)),
+            points=_decimal(draft, line, FIELDS["points"]),
+            game_points=_decimal(draft, line, FIELDS["game_points"]),
             rank=_rank(draft, line),
         ),
         players=draft.known_players(line, line.tokens(73)),
@@ -53,10 +56,10 @@ def _decimal(draft: Draft, line: Line, columns: tuple[int, int]) -> Fraction | N
 
 
 def _rank(draft: Draft, line: Line) -> int | None:
-    text = line.cut(69, 71)
+    text = line.cut(*FIELDS["rank"])
     rank = whole_number(text)
     if text and rank is None:
-        draft.tell(codes.FIELD, line, (69, 71), f"{text!r} is no rank; taken as not given")
+        draft.tell(codes.FIELD, line, FIELDS["rank"], f"{text!r} is no rank; taken as not given")
     return rank or None
 
 
