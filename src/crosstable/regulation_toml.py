@@ -114,6 +114,7 @@ SCHEMA: Mapping[str, _Key] = {
     "source": _TEXT,
     "checked_on": _DAY,
     "extends": _TEXT,
+    "namespace": _TEXT,
     "unplayed_rounds": _TEXT,
     "list_reading": _TEXT,
     "tie_breaks": _Key("a table of lists by kind of event, such as swiss or default", _is_lists),
@@ -173,6 +174,14 @@ def parse_regulation(
         raise RegulationError([BAD_TOML.at(Span(source), message)]) from None
     checker = _Checker(text, source)
     checker.check(table)
+    namespace = namespace or str(table.get("namespace", ""))
+    if not namespace and "extends" not in table:
+        checker.report(
+            "'namespace' is missing: whose codes and policies the file means, as "
+            "'crosstable tie-breaks' heads them (or let it extend an installed regulation)",
+            "",
+            "",
+        )
     found = _extended(table, checker, base)
     if checker.findings:
         raise RegulationError(checker.findings)

@@ -152,6 +152,15 @@ def test_a_fault_is_named_with_its_line(change, line, words):
     assert (line, True) in found
 
 
+def test_a_file_of_its_own_says_whose_rules_it_means():
+    """What an organiser does who copies a plugin's file."""
+    with pytest.raises(RegulationError, match="'namespace' is missing"):
+        parse_regulation(BASE, "copy.toml", "", none)
+    regulation = parse_regulation('namespace = "league"\n' + BASE, "copy.toml", "", none)
+    assert (regulation.namespace, regulation.codes["BH"].use) == ("league", "league:BH")
+    assert regulation.unplayed_rounds == "league:half"
+
+
 def test_a_syntax_error_points_at_line_and_column():
     with pytest.raises(RegulationError) as caught:
         parse(BASE.replace('"League rules"', '"League rules'))
