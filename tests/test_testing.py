@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from crosstable.api import (
+    Colour,
     Context,
     Contribution,
     Note,
@@ -17,7 +19,14 @@ from crosstable.api import (
     TieBreakType,
     view_event,
 )
-from crosstable.testing import builders, list_tie_breaks, load_cases, parse_event, values_of
+from crosstable.testing import (
+    builders,
+    list_tie_breaks,
+    load_cases,
+    parse_event,
+    parse_team_event,
+    values_of,
+)
 
 ROUNDS = TieBreak(
     code="ROUNDS",
@@ -105,3 +114,55 @@ def test_a_modifier_that_a_tie_break_does_not_take_is_an_error() -> None:
 
 def test_the_examples_in_the_documentation_hold() -> None:
     assert doctest.testmod(builders).failed == 0
+
+
+def test_rows_of_teams_say_opponent_boards_and_awarded_points() -> None:
+    event = parse_team_event("1 | 2w/1=.0 U(2,3) 2-\n2 | 1b/0=.1 H 1-")
+
+    won, bye, lost = event.teams[1].records
+    assert (won.opponent, won.outcome, won.line_up) == (1, Outcome.DRAW, (201, 202, 0, 204))
+    assert won.game_points is None
+    assert bye.outcome is Outcome.HALF_POINT_BYE
+    assert lost.outcome is Outcome.DOUBLE_FORFEIT
+    assert event.teams[0].records[1].match_points == 2
+    assert event.teams[0].records[1].game_points == 3
+    board_two = event.player(102).records[0]
+    assert (board_two.opponent, board_two.colour) == (202, Colour.BLACK)
+
+
+def test_rows_of_teams_may_give_game_points_only() -> None:
+    event = parse_team_event("1 | 2:2.5\n2 | 1:1/2")
+
+    assert [team.records[0].outcome for team in event.teams] == [Outcome.WIN, Outcome.LOSS]
+    assert event.teams[1].records[0].game_points == Fraction(1, 2)
+    assert event.players == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 2:1", "number | rounds"),
+        ("1 | 2=1", "round 1 is not understood: '2=1'"),
+        ("1 | 2:1", "round 1: team 2 has no match with team 1"),
+    ],
+)
+def test_a_row_of_a_team_that_cannot_be_read_is_named(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        parse_team_event(text)
+
+
+def test_a_file_of_cases_may_hold_a_team_event(tmp_path: Path) -> None:
+    path = tmp_path / "teams.toml"
+    path.write_text(
+        "teams = '''\n1 | 2:3\n2 | 1:1\n'''\n"
+        'match_points = { win = "3" }\n'
+        "[[case]]\n"
+        'id = "a"\nsource = "b"\neditions = ["any"]\ncode = "ROUNDS"\nprimary = "GP"\n'
+        'expected = { 1 = "3" }\n'
+    )
+    [case] = load_cases(path)
+
+    assert case.primary == "GP"
+    assert case.tournament.match_points.win == 3
+    assert case.tournament.match_points.draw == 1
+    assert case.tournament.is_ranked_by_team

@@ -24,9 +24,11 @@ from crosstable.engine.contributions import (
     NoValue,
     Raw,
     Reduction,
+    Series,
     cut_highest,
     cut_lowest,
     mean,
+    one_by_one,
     only,
     rounded_mean,
     total,
@@ -42,6 +44,7 @@ from crosstable.engine.regulation import (
     RegulationCode,
 )
 from crosstable.engine.standings import Column, Decision, Explanation, Row, Standings, Value, rank
+from crosstable.engine.team_event import SquadMember, view_team_event
 from crosstable.engine.tie_break import (
     Context,
     ListedTieBreak,
@@ -49,6 +52,7 @@ from crosstable.engine.tie_break import (
     TieBreak,
     TieBreakType,
     Unit,
+    view_context,
     with_final_round_drawn,
 )
 from crosstable.engine.unplayed import UnplayedRounds, Use
@@ -152,11 +156,13 @@ __all__ = [
     "Round",
     "RoundRecord",
     "Row",
+    "Series",
     "Severity",
     "Sniff",
     "Source",
     "SourceText",
     "Span",
+    "SquadMember",
     "Stage",
     "StageKind",
     "Standings",
@@ -187,6 +193,7 @@ __all__ = [
     "hookimpl",
     "join",
     "mean",
+    "one_by_one",
     "only",
     "opponent_scores",
     "parse_descriptor",
@@ -196,6 +203,8 @@ __all__ = [
     "round_half_up",
     "rounded_mean",
     "total",
+    "view_context",
     "view_event",
+    "view_team_event",
     "with_final_round_drawn",
 ]

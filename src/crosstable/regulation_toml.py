@@ -74,6 +74,7 @@ def _is_codes(value: object) -> bool:
 
 def _is_lists(value: object) -> bool:
     kinds = {kind.value for kind in EventKind} | {"default"}
+    kinds |= {f"team-{kind}" for kind in kinds}
     return (
         isinstance(value, dict)
         and set(value) <= kinds
@@ -117,7 +118,9 @@ SCHEMA: Mapping[str, _Key] = {
     "namespace": _TEXT,
     "unplayed_rounds": _TEXT,
     "list_reading": _TEXT,
-    "tie_breaks": _Key("a table of lists by kind of event, such as swiss or default", _is_lists),
+    "tie_breaks": _Key(
+        "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
+    ),
     "codes": _Key("a table of articles, or of {article, use}", _is_codes),
     "aliases": _Key("a table of texts", _is_text_table),
     "presets": _Key("a table of lists by name", _is_named_lists),

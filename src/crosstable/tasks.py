@@ -18,6 +18,7 @@ from crosstable.api import (
     EventKind,
     ListedTieBreak,
     Outcome,
+    Player,
     Reader,
     Reading,
     ReadOptions,
@@ -34,7 +35,7 @@ from crosstable.api import (
     join,
     parse_descriptor,
     rank,
-    view_event,
+    view_context,
 )
 from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import part_filter, part_ranks
@@ -92,6 +93,8 @@ class Request:
     """What the user asks of standings.  Empty and ``None`` leave the choice to the program.
 
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
+    ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
+    players of a team event instead.
     """
 
     regulation: str | None = None
@@ -100,6 +103,8 @@ class Request:
     kind: EventKind | None = None
     round: int | None = None
     only: Sequence[str] = ()
+    primary: str | None = None
+    by_player: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -201,19 +206,21 @@ def make_standings(
     Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
     """
     found = list(diagnostics)
+    whole, tournament = tournament, _ranked(tournament, request)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
     rounds, why_round = _choose_round(tournament, request, found)
     listed, why_list, from_regulation = _choose_list(
-        registry, regulation, tournament, kind, request, found
+        registry, regulation, whole, kind, request, found
     )
-    context = _context(registry, regulation, tournament, kind, rounds)
+    primary = _choose_primary(tournament, request)
+    context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
     with _blaming_calculators(registry):
         columns, rows = rank(context, listed)
         doubts = list(lint_list(regulation, context, listed, tournament.name))
     found += [CAUTION.at(None, text) for text in doubts]
     standings = Standings(
-        tournament=tournament,
+        tournament=whole,
         regulation=regulation,
         context=context,
         columns=columns,
@@ -223,11 +230,27 @@ def make_standings(
             Decision("kind of event", kind.value, why_kind),
             Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
             Decision("rounds", str(rounds), why_round),
+            *((primary,) if tournament.is_ranked_by_team else ()),
         ),
         readings=_shown_readings(regulation, context, listed, from_regulation),
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
+
+
+def _ranked(tournament: Tournament, request: Request) -> Tournament:
+    """The tournament as it is ranked: a team event by its players if that is asked for."""
+    return replace(tournament, is_team_event=False) if request.by_player else tournament
+
+
+def _choose_primary(tournament: Tournament, request: Request) -> Decision:
+    """The score by which teams are ranked; the codes of types of team events end with it."""
+    if request.primary is not None:
+        return Decision("primary score", request.primary, "as asked")
+    scores = [part for part in tournament.type_code.upper().split("_") if part in ("MP", "GP")]
+    if scores:
+        return Decision("primary score", scores[0], f"by the type {tournament.type_code}")
+    return Decision("primary score", "MP", "match points, as usual")
 
 
 @contextmanager
@@ -275,7 +298,12 @@ def _with_known(request: Request, regulation: Regulation) -> Request:
 
 
 def _context(
-    registry: Registry, regulation: Regulation, tournament: Tournament, kind: EventKind, rounds: int
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    rounds: int,
+    primary: str,
 ) -> Context:
     policy = registry.unplayed_rounds.get(regulation.unplayed_rounds)
     if policy is None:
@@ -284,7 +312,7 @@ def _context(
             "which is not installed"
         )
     readings = {reading.id: reading.choice for reading in regulation.readings}
-    return Context(view_event(tournament, kind, rounds), policy.value, readings)
+    return view_context(tournament, kind, rounds, policy.value, readings, primary)
 
 
 def _choose_regulation(
@@ -390,15 +418,15 @@ def _choose_round(
 def _pending(tournament: Tournament, rounds: int) -> Iterable[Diagnostic]:
     pending = Counter(
         record.round
-        for player in tournament.players
-        for record in player.records
+        for participant in tournament.participants
+        for record in participant.records
         if record.outcome is Outcome.PENDING and record.round <= rounds
     )
+    what = "match" if tournament.is_ranked_by_team else "game"
     for round_, records in sorted(pending.items()):
         games = (records + 1) // 2
-        message = (
-            f"round {round_}: {games} game{'s' * (games > 1)} without a result, worth 0 so far"
-        )
+        ending = ("es" if what == "match" else "s") * (games > 1)
+        message = f"round {round_}: {games} {what}{ending} without a result, worth 0 so far"
         hint = f"--round {round_ - 1} ranks after the round before" if round_ > 1 else None
         yield PENDING_GAMES.at(None, message, hint=hint)
 
@@ -412,22 +440,26 @@ def _choose_list(
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak], str, bool]:
     """The list, why, and whether it is the regulation's own."""
-    resolver = Resolver(registry, regulation)
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
+    resolver = Resolver(registry, regulation, is_by_team)
     preset = regulation.presets.get((request.tie_breaks or "").strip().lower())
     if preset is not None:
         why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
         return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
         return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
-    if tournament.is_team_event:
-        message = "ranking of teams is not supported yet: the players are listed by points"
+    if tournament.is_team_event and request.by_player:
+        return [], "a team event, ranked by player as asked", False
+    if tournament.is_team_event and not tournament.is_ranked_by_team:
+        message = "the matches are not known, so the players are listed by points, not the teams"
         found.append(TEAM_EVENT.at(None, message))
         return [], "a team event, ranked by player", False
     if tournament.tie_breaks:
         listed = resolver.resolve_lenient(tournament.tie_breaks, found)
         return listed, f"declared in the file, {tournament.tie_breaks_basis}", False
-    codes = regulation.list_for(kind)
-    return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {kind.value}", True
+    codes = regulation.list_for(kind, is_by_team)
+    what = f"teams, {kind.value}" if is_by_team else kind.value
+    return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
 
 
 def _split(text: str) -> list[str]:
@@ -437,9 +469,10 @@ def _split(text: str) -> list[str]:
 class Resolver:
     """Turns the codes of a list into tie-breaks, as the regulation names them."""
 
-    def __init__(self, registry: Registry, regulation: Regulation) -> None:
+    def __init__(self, registry: Registry, regulation: Regulation, is_by_team: bool) -> None:
         self._registry = registry
         self._regulation = regulation
+        self._is_by_team = is_by_team
 
     def resolve_all(self, entries: Iterable[str], found: list[Diagnostic]) -> list[ListedTieBreak]:
         """Resolve every entry; :class:`TaskError` for the first that cannot be."""
@@ -496,6 +529,8 @@ class Resolver:
         offer = self._registry.tie_breaks.get(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
+        if descriptor.modifiers.score and not self._is_by_team:
+            raise TaskError(f"{descriptor}: match points and game points are for teams")
         refused = descriptor.modifiers.kinds - offer.value.modifiers
         if refused:
             taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
@@ -543,11 +578,13 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
     """
     kinds = {kind.value: kind for kind in EventKind}
     for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
-        kind = kinds.get(name, EventKind.SWISS)
+        is_of_teams = name.startswith("team-")
+        kind = kinds.get(name.removeprefix("team-"), EventKind.SWISS)
         found: list[Diagnostic] = []
-        listed = Resolver(registry, regulation).resolve_lenient(codes, found)
+        resolver = Resolver(registry, regulation, is_of_teams or name in regulation.presets)
+        listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
-        context = _context(registry, regulation, Tournament(kind=kind), kind, 0)
+        context = _context(registry, regulation, Tournament(kind=kind), kind, 0, "MP")
         with _blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)
@@ -587,17 +624,28 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     if not only:
         return standings
     day = event_day(standings.tournament)
+    if standings.is_by_team:
+        only = _only_federations(only)
     try:
         tests = [part_filter(text, day.year if day else None) for text in only]
     except ValueError as error:
         raise TaskError(f"--only {error}") from None
-    players = standings.players
-    ranks = part_ranks(standings.rows, players, lambda p: all(test(p) for test in tests))
+    listed = standings.participants
+    ranks = part_ranks(standings.rows, listed, lambda p: all(test(p) for test in tests))
     if not ranks:
-        raise TaskError(f"--only {', '.join(only)}: no player matches")
+        what = "team" if standings.is_by_team else "player"
+        raise TaskError(f"--only {', '.join(only)}: no {what} matches")
     diagnostics = standings.diagnostics
-    ageless = sum(player.birth_year is None for player in players.values())
+    players = [one for one in listed.values() if isinstance(one, Player)]
+    ageless = sum(player.birth_year is None for player in players)
     if ageless and any(text.strip()[:1] in "uU" for text in only):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)
+
+
+def _only_federations(only: Sequence[str]) -> Sequence[str]:
+    for text in only:
+        if not text.strip().lower().startswith("fed="):
+            raise TaskError(f"--only {text}: of teams only the federation is known, as in fed=GER")
+    return only

@@ -179,3 +179,16 @@ def test_extending_what_is_not_installed():
     text = 'id = "a"\ntitle = "A"\nextends = "b"\n'
     with pytest.raises(RegulationError, match="'b', which is not installed"):
         parse(text)
+
+
+def test_teams_may_have_lists_of_their_own():
+    text = BASE.replace('default = ["BH/C1", "SB"]', 'default = ["SB"]\nteam-swiss = ["BH"]')
+    regulation = parse(text)
+    assert regulation.list_for(EventKind.SWISS, is_by_team=True) == ("BH",)
+    assert regulation.list_for(EventKind.SWISS) == ("SB",)
+    assert regulation.list_for(EventKind.MATCH, is_by_team=True) == ("SB",)
+
+    regulation = parse(text.replace("team-swiss", "team-default"))
+    assert regulation.list_for(EventKind.ROUND_ROBIN, is_by_team=True) == ("BH",)
+    with pytest.raises(RegulationError):
+        parse(text.replace("team-swiss", "team-league"))

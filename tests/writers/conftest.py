@@ -7,8 +7,9 @@ A tournament is written as a crosstable, one text per player:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import pytest
 
@@ -17,6 +18,7 @@ from crosstable.api import (
     Context,
     Contribution,
     Decision,
+    Declared,
     Diagnostic,
     Entrant,
     EventDate,
@@ -45,9 +47,12 @@ from crosstable.api import (
     mean,
     opponent_scores,
     parse_descriptor,
+    parse_points,
     rank,
+    view_context,
     view_event,
 )
+from crosstable.testing import parse_team_event
 
 RESULTS = {
     "1": Outcome.WIN,
@@ -222,6 +227,21 @@ def listed(codes: str) -> list[ListedTieBreak]:
     return found
 
 
+def _stated_in(lines: tuple[str, ...]) -> Callable[[Player], Player]:
+    """Gives a player the points and the rank that the player's row states."""
+    rows = {line[4:8].strip(): line for line in reversed(lines) if line.startswith("001 ")}
+
+    def stated(player: Player) -> Player:
+        row = rows.get(str(player.id), "")
+        points, rank_ = row[80:84].strip(), row[85:89].strip()
+        declared = Declared(
+            points=parse_points(points) if points else None, rank=int(rank_) if rank_ else None
+        )
+        return replace(player, declared=declared)
+
+    return stated
+
+
 @dataclass(frozen=True)
 class Build:
     """Makes what the tests of writers need."""
@@ -266,6 +286,21 @@ class Build:
         }
         return Standings(event, REGULATION, context, columns, rows, **{**usual, **facts})  # type: ignore[arg-type]
 
+    def team_standings(self, codes: str = "BH WIN", primary: str = "MP") -> Standings:
+        """Three teams of two, the second with a bye, and one that was forfeited."""
+        event = parse_team_event(
+            "1 | 2w/1= 3b/0- U\n2 | 1b/0= U 3+\n3 | Z 1w/1+ 2-", rounds_planned=3
+        )
+        names = {1: "Ash", 2: "Birch", 3: "=Cedar"}
+        teams = [
+            replace(team, name=names[team.id], federation="ENG", strength=Fraction(4001, 2))
+            for team in event.teams
+        ]
+        event = replace(event, name="Toy League", teams=tuple(teams))
+        context = view_context(event, EventKind.SWISS, 3, ToyUnplayed(), None, primary)
+        columns, rows = rank(context, listed(codes))
+        return Standings(event, REGULATION, context, columns, rows)
+
     def from_trf(self, data: bytes, encoding: str = "utf-8") -> Tournament:
         """The usual tournament as if it came from these bytes of a TRF."""
         has_bom = data.startswith(b"\xef\xbb\xbf")
@@ -281,7 +316,9 @@ class Build:
             for number, line in enumerate(lines, 1)
             if line.startswith("001 ") and line[4:8].strip().isdecimal()
         }
-        return self.tournament(text=text, provenance=Provenance(spans, {}, (92, 10)))
+        usual = self.tournament(provenance=Provenance(spans, {}, (92, 10)))
+        event = replace(usual, players=tuple(map(_stated_in(lines), usual.players)))
+        return replace(event, text=replace(text, read_as=event))
 
     def drawn(self, count: int, name: str = "Player {}") -> Tournament:
         """``count`` players, everybody against the neighbour, all drawn: all shared."""

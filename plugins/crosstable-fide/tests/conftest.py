@@ -16,7 +16,7 @@ from crosstable.api import (
     ListedTieBreak,
     Tournament,
     UnplayedRounds,
-    view_event,
+    view_context,
 )
 from crosstable.testing import list_tie_breaks
 
@@ -43,15 +43,16 @@ def make_context(
     edition: str,
     readings: Mapping[str, str] | None = None,
     rounds: int | None = None,
+    primary: str = "MP",
 ) -> Context:
     """The context of an edition with its default readings, others on request."""
     chosen = {entry["id"]: entry["choice"] for entry in REGULATIONS[edition]["reading"]}
     unknown = set(readings or {}) - set(chosen)
     assert not unknown, f"{edition} has no readings {unknown}"
-    longest = max((len(player.records) for player in tournament.players), default=0)
+    longest = max((len(one.records) for one in tournament.participants), default=0)
     counted = longest if rounds is None else rounds
-    event = view_event(tournament, tournament.kind, counted)
-    return Context(event, policy(edition), {**chosen, **(readings or {})})
+    made = {**chosen, **(readings or {})}
+    return view_context(tournament, tournament.kind, counted, policy(edition), made, primary)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from crosstable.api import (
     RoundRecord,
     Tournament,
 )
-from crosstable.testing import renumber
+from crosstable.testing import parse_team_event, renumber
 
 _PLAYED = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 _PAIRED = (*_PLAYED, *_PLAYED, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
@@ -90,6 +90,44 @@ def _event(
         for id_, found in records.items()
     )
     return Tournament(kind=kind, players=players, rounds_planned=len(rounds))
+
+
+@st.composite
+def team_events(
+    draw: st.DrawFn, *, all_played: bool = False, all_drawn: bool = False
+) -> Tournament:
+    """Swiss events of teams on two or three boards, as the rows of the builder."""
+    size = draw(st.sampled_from((2, 4)) if all_played else st.integers(2, 6))
+    boards = draw(st.integers(2, 3))
+    results = ("=",) if all_drawn else tuple("10=") if all_played else tuple("10==+-")
+    rows: dict[int, list[str]] = {id_: [] for id_ in range(1, size + 1)}
+    for _ in range(draw(st.integers(1, 4))):
+        order = draw(st.permutations(range(1, size + 1)))
+        paired = size if all_played else draw(st.integers(0, size // 2)) * 2
+        for one, other in zip(order[:paired:2], order[1:paired:2], strict=True):
+            match = "".join(draw(st.sampled_from(results)) for _ in range(boards))
+            forfeit = "" if all_played else draw(st.sampled_from(("", "", "", "+", "-", "--")))
+            rows[one].append(f"{other}{forfeit[:1]}" if forfeit else f"{other}w/{match}")
+            answer = {"+": "-", "-": "+", "--": "-"}.get(forfeit, "")
+            mirrored = match.translate(str.maketrans("10+-", "01-+"))
+            rows[other].append(f"{one}{answer}" if forfeit else f"{one}b/{mirrored}")
+        for id_ in order[paired:]:
+            rows[id_].append(draw(st.sampled_from("UHFZ.")))
+    text = "\n".join(f"{id_} | {' '.join(cells)}" for id_, cells in rows.items())
+    return parse_team_event(text)
+
+
+def renumbered_teams(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+    """The same team event with other numbers of teams, and the teams in another order."""
+    teams = [
+        replace(
+            team,
+            id=new[team.id],
+            records=tuple(r._replace(opponent=new.get(r.opponent, 0)) for r in team.records),
+        )
+        for team in tournament.teams
+    ]
+    return replace(tournament, teams=tuple(sorted(teams, key=lambda team: -team.id)))
 
 
 def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:

@@ -22,7 +22,7 @@ PARAMETERS = [
 
 @pytest.mark.parametrize(("case", "edition"), PARAMETERS)
 def test_value_of_the_source(case: Case, edition: str, context_of) -> None:
-    context = context_of(case.tournament, edition, case.readings)
+    context = context_of(case.tournament, edition, case.readings, primary=case.primary)
     [listed] = listed_in(edition, case.code)
 
     values = values_of(context, listed, list(case.expected), case.decimals)

@@ -174,7 +174,7 @@ def test_case_13_direct_encounter_shows_the_mini_score(tmp_path):
 
 
 def test_the_list_of_the_file_is_used_and_what_it_cannot_mean_is_reported(tmp_path):
-    header = ("042 2026/06/15", "092 Swiss", "212 PTS,BH:MP/C1,bh-c1,GE,OTHER_BERLIN,LOTS")
+    header = ("042 2026/06/15", "092 Swiss", "212 PTS,BH:MP/C1,bh-c1,GE,OTHER_UNKNOWN,LOTS")
     result = run("standings", trf(tmp_path, DRAWN_AND_LOST, *header), "-f", "json")
     found = json.loads(result.stdout)
     assert found["tie_breaks"] == ["BH/C1", "REP"]

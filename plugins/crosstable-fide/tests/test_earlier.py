@@ -143,7 +143,7 @@ def test_only_articles_of_the_edition_are_cited(edition, registry) -> None:
     found = make_standings(registry, tournament, Request(regulation=edition, tie_breaks=codes))
     numbers = [article.number for article in found.regulation.articles]
     for column in found.columns:
-        for explanation in (found.explain(id_, column) for id_ in found.players):
+        for explanation in (found.explain(id_, column) for id_ in found.participants):
             notes = [n for c in explanation.contributions for n in (c.note, c.cut) if n]
             cited = {note.article for note in (*notes, *explanation.steps)} - {""}
             known = {c for c in cited for n in numbers if c == n or c.startswith(f"{n}.")}

@@ -12,6 +12,7 @@ from crosstable_fide import crosstable_unplayed_rounds, rating_tables
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
+from crosstable.api import parse_descriptor
 from crosstable.testing import load_cases
 
 CODES = {tie_break.code for tie_break in TIE_BREAKS}
@@ -65,7 +66,7 @@ def test_every_code_exists_and_its_article_claims_it(edition, regulations) -> No
 
 @every_edition
 def test_every_code_has_a_case(edition, regulations) -> None:
-    covered = {case.code.split("/")[0] for case in CASES if edition in case.editions}
+    covered = {parse_descriptor(case.code).code for case in CASES if edition in case.editions}
 
     assert set(regulations[edition]["codes"]) <= covered
 
@@ -74,7 +75,7 @@ def test_every_code_has_a_case(edition, regulations) -> None:
 def test_lists_and_readings_name_known_codes(edition, regulations) -> None:
     regulation = regulations[edition]
     lists = (*regulation["tie_breaks"].values(), *regulation.get("presets", {}).values())
-    listed = {code.split("/")[0] for codes in lists for code in codes} - {"PLAYOFF"}
+    listed = {parse_descriptor(code).code for codes in lists for code in codes} - {"PLAYOFF"}
     read = {code for reading in regulation["reading"] for code in reading.get("codes", ())}
 
     assert listed | set(regulation.get("aliases", {}).values()) <= set(regulation["codes"])

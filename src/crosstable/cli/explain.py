@@ -90,14 +90,15 @@ def _with_code(
 
 
 def _participant(standings: Standings, wanted: str) -> int:
-    players = standings.players
+    listed = standings.participants
+    kind, number = ("team", "number") if standings.is_by_team else ("player", "starting number")
     if wanted.isascii() and wanted.isdigit():
-        by_number = {str(id_): id_ for id_ in players}
+        by_number = {str(id_): id_ for id_ in listed}
         if wanted.lstrip("0") not in by_number:
-            raise Refusal(f"there is no player with starting number {wanted}")
+            raise Refusal(f"there is no {kind} with {number} {wanted}")
         return by_number[wanted.lstrip("0")]
-    matches = [p for p in players.values() if wanted.casefold() in p.name.casefold()]
+    matches = [one for one in listed.values() if wanted.casefold() in one.name.casefold()]
     if len(matches) != 1:
-        names = "".join(f"\n  {player.id:4d} {player.name}" for player in matches[:20])
-        raise Refusal(f"{len(matches)} players are called {wanted!r}; give the number{names}")
+        names = "".join(f"\n  {one.id:4d} {one.name}" for one in matches[:20])
+        raise Refusal(f"{len(matches)} {kind}s are called {wanted!r}; give the number{names}")
     return matches[0].id

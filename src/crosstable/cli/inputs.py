@@ -48,6 +48,8 @@ class EventOptions(InputOptions):
     tie_breaks: str | None
     kind: str | None
     round: int | None
+    primary: str | None
+    players: bool
     readings: tuple[str, ...]
 
 
@@ -94,6 +96,12 @@ _RULES = (
         metavar="N",
         help="Rank after round N. Default: the last with a result.",
     ),
+    click.option(
+        "--primary",
+        type=click.Choice(["MP", "GP"], case_sensitive=False),
+        help="Rank teams by match points or game points. Default: the file's type, else MP.",
+    ),
+    click.option("--players", is_flag=True, help="Rank the players of a team event."),
     click.option(
         "--reading",
         "readings",
@@ -232,5 +240,7 @@ def _request(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> R
         kind=EventKind(options.kind) if options.kind else None,
         round=options.round,
         only=only,
+        primary=options.primary,
+        by_player=options.players,
         readings=readings,
     )

@@ -35,7 +35,7 @@ def command(ctx: click.Context, code: str | None) -> None:
     """List every tie-break code, or the one given (BH/C1 shows BH)."""
     session: Session = ctx.obj
     offers = session.registry.tie_breaks
-    wanted = (code or "").partition("/")[0].upper()
+    wanted = (code or "").partition("/")[0].upper().removesuffix(":MP").removesuffix(":GP")
     chosen = {
         key: offer.value
         for key, offer in offers.items()
@@ -67,8 +67,8 @@ def _lines(chosen: dict[str, TieBreak]) -> Iterable[str]:
 
 
 def _entry(tie_break: TieBreak) -> Iterable[str]:
-    taken = " ".join(f"/{m}" for m in MODIFIERS if m in tie_break.modifiers and m != ":")
-    taken += " :MP :GP" * (":" in tie_break.modifiers)
+    letters = [m for m in MODIFIERS if m in tie_break.modifiers]
+    taken = " ".join(":MP :GP" if m == ":" else f"/{m}" for m in letters)
     better = "lower is better" if tie_break.lower_is_better else ""
     facts = ", ".join(filter(None, (f"article {tie_break.article}", better, taken)))
     yield f"  {tie_break.code:5} {tie_break.name} ({facts})"

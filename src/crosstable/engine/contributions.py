@@ -53,28 +53,36 @@ class NoValue(Enum):
     NOT_TIED = "not-tied"
 
 
-Raw = int | Fraction | NoValue
+Series = tuple[int | Fraction, ...]
+"""A value of several numbers, compared from the first on."""
+
+Raw = int | Fraction | Series | NoValue
 Reduction = Callable[[Sequence[Contribution]], Raw]
 
 
-def total(contributions: Sequence[Contribution]) -> Raw:
+def total(contributions: Sequence[Contribution]) -> int | Fraction:
     """The sum of what counts; 0 when nothing does."""
     return sum([c.amount for c in contributions if c.cut is None])
 
 
-def mean(contributions: Sequence[Contribution]) -> Raw:
+def mean(contributions: Sequence[Contribution]) -> Fraction | NoValue:
     """The exact mean of what counts; undefined when nothing does."""
     amounts = [c.amount for c in contributions if c.cut is None]
     return Fraction(sum(amounts), len(amounts)) if amounts else NoValue.UNDEFINED
 
 
-def rounded_mean(contributions: Sequence[Contribution]) -> Raw:
+def rounded_mean(contributions: Sequence[Contribution]) -> int | NoValue:
     """The mean of what counts to the nearest integer, a half up."""
     exact = mean(contributions)
     return exact if isinstance(exact, NoValue) else round_half_up(exact)
 
 
-def only(contributions: Sequence[Contribution]) -> Raw:
+def one_by_one(contributions: Sequence[Contribution]) -> Raw:
+    """The amounts, compared from the first on; not applicable without any."""
+    return tuple(c.amount for c in contributions) or NoValue.NOT_APPLICABLE
+
+
+def only(contributions: Sequence[Contribution]) -> int | Fraction | NoValue:
     """The single amount, for values known beforehand; undefined when there is none."""
     return contributions[0].amount if contributions else NoValue.UNDEFINED
 

@@ -30,13 +30,18 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A participant with one record for every counted round, in order."""
+    """A participant with one record for every counted round, in order.
+
+    ``boards`` are the games of a team's matches, record by record and in each from board 1
+    on; there are none for players, and where only the results of the matches are known.
+    """
 
     id: int
     rating: int | None
     records: tuple[Record, ...]
     points: int
     has_unplayed: bool
+    boards: tuple[tuple[Record, ...], ...] = ()
 
     def record(self, round_: int) -> Record | None:
         """The (first) record of a round."""
@@ -50,6 +55,10 @@ class Event:
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
     over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
+
+    A team event is seen twice, by match points and by game points, which ``score`` tells
+    apart (``MP``, ``GP``; empty for players).  Both count in the same unit.  By game points a
+    win is one on every one of the ``boards``.
     """
 
     kind: EventKind
@@ -61,6 +70,8 @@ class Event:
     draw: int
     loss: int
     win_with_black: int | None = None
+    score: str = ""
+    boards: int = 0
 
     @property
     def best_win(self) -> int:
@@ -111,7 +122,7 @@ class Event:
             else record
             for record in entrant.records
         )
-        return _entrant(entrant.id, entrant.rating, records)
+        return make_entrant(entrant.id, entrant.rating, records, entrant.boards)
 
 
 def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
@@ -121,9 +132,9 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     """
     slots = _slots(tournament, rounds)
     unit = _unit(tournament, slots)
-    worth = _Worth(tournament.points, unit)
+    worth = Worth(tournament.points, unit)
     entrants = {
-        player.id: _entrant(player.id, player.rating, _dense(player, slots, worth))
+        player.id: make_entrant(player.id, player.rating, _dense(player, slots, worth))
         for player in sorted(tournament.players, key=lambda player: player.id)
     }
     return Event(
@@ -139,10 +150,16 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     )
 
 
-def _entrant(id_: int, rating: int | None, records: tuple[Record, ...]) -> Entrant:
+def make_entrant(
+    id_: int,
+    rating: int | None,
+    records: tuple[Record, ...],
+    boards: tuple[tuple[Record, ...], ...] = (),
+) -> Entrant:
+    """An entrant with what follows from the records."""
     points = sum(record.points for record in records)
     unplayed = any(not record.outcome.is_played for record in records)
-    return Entrant(id_, rating, records, points, unplayed)
+    return Entrant(id_, rating, records, points, unplayed, boards)
 
 
 def _slots(tournament: Tournament, rounds: int) -> list[tuple[int, int]]:
@@ -172,8 +189,8 @@ def _unit(tournament: Tournament, slots: list[tuple[int, int]]) -> int:
     return lcm(2, *denominators)
 
 
-class _Worth:
-    """The point system in the event's unit, looked up once per outcome and colour."""
+class Worth:
+    """A point system in the event's unit, looked up once per outcome and colour."""
 
     def __init__(self, system: PointSystem, unit: int) -> None:
         self._unit = unit
@@ -195,7 +212,7 @@ class _Worth:
         return self._points[record.outcome, record.colour]
 
 
-def _dense(player: Player, slots: Iterable[tuple[int, int]], worth: _Worth) -> tuple[Record, ...]:
+def _dense(player: Player, slots: Iterable[tuple[int, int]], worth: Worth) -> tuple[Record, ...]:
     by_slot = {(record.round, record.game): record for record in player.records}
     records = []
     for slot in slots:

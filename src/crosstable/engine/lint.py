@@ -28,7 +28,10 @@ def lint_list(
 
 def _cautions(context: Context, entry: ListedTieBreak) -> list[str]:
     try:
-        return list(entry.tie_break.cautions(context, entry.modifiers))
+        texts = list(entry.tie_break.cautions(context, entry.modifiers))
+        if context.event.entrants and not entry.applies_in(context):
+            texts.append("it has no values in this event")
+        return texts
     except (Exception, SystemExit) as error:
         raise CalculationError(entry) from error
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from crosstable.engine.standings import Row
-from crosstable.model.tournament import Player
+from crosstable.model.tournament import Player, Team
 
 _AGE = re.compile(r"[uU](\d{1,2})")
 
@@ -15,7 +15,7 @@ class PartError(ValueError):
     """A part that cannot be understood or worked out; the message says why."""
 
 
-def part_filter(text: str, year: int | None) -> Callable[[Player], bool]:
+def part_filter(text: str, year: int | None) -> Callable[[Player | Team], bool]:
     """The test behind ``sex=w``, ``fed=GER``, ``group=B``, ``title=GM``, ``club=...`` or ``u16``.
 
     Under 16 means: not yet 16 when the year of the event began, so born in ``year - 16`` or
@@ -26,14 +26,14 @@ def part_filter(text: str, year: int | None) -> Callable[[Player], bool]:
         if year is None:
             raise PartError(f"{text}: the file gives no date, so ages are not known")
         oldest = year - int(age[1])
-        return lambda player: (player.birth_year or 0) >= oldest
+        return lambda one: isinstance(one, Player) and (one.birth_year or 0) >= oldest
     key, _, wanted = text.partition("=")
     attribute = _ATTRIBUTES.get(key.strip().lower())
     if attribute is None or not wanted.strip():
         known = ", ".join(f"{name}=..." for name in _ATTRIBUTES)
         raise PartError(f"{text!r} is not a part; write {known} or u16")
     value = wanted.strip().casefold()
-    return lambda player: str(getattr(player, attribute)).casefold() == value
+    return lambda one: str(getattr(one, attribute, "")).casefold() == value
 
 
 _ATTRIBUTES = {
@@ -46,7 +46,9 @@ _ATTRIBUTES = {
 
 
 def part_ranks(
-    rows: Sequence[Row], players: Mapping[int, Player], is_member: Callable[[Player], bool]
+    rows: Sequence[Row],
+    players: Mapping[int, Player | Team],
+    is_member: Callable[[Player | Team], bool],
 ) -> dict[int, int]:
     """The rank of each member among the members; shared ranks stay shared."""
     ranks: dict[int, int] = {}

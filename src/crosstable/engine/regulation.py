@@ -78,9 +78,10 @@ class LintRule:
 class Regulation:
     """One edition of one regulation.
 
-    ``tie_breaks`` maps a kind of event (or ``default``) to its list, ``presets`` names
-    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy.
-    ``list_reading`` says why the lists are a reading, where the text has none of its own.
+    ``tie_breaks`` maps a kind of event (or ``default``) to its list, for teams alone
+    ``team-swiss`` and so on (or ``team-default``); ``presets`` names further lists that it
+    offers.  ``unplayed_rounds`` is the id of a registered policy.  ``list_reading`` says why
+    the lists are a reading, where the text has none of its own.
     """
 
     id: str
@@ -101,9 +102,15 @@ class Regulation:
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
 
-    def list_for(self, kind: EventKind) -> tuple[str, ...]:
-        """The tie-break list for a kind of event; empty if the regulation has none."""
-        return self.tie_breaks.get(kind.value) or self.tie_breaks.get("default", ())
+    def list_for(self, kind: EventKind, is_by_team: bool = False) -> tuple[str, ...]:
+        """The tie-break list for a kind of event; empty if the regulation has none.
+
+        One for teams alone comes first where teams are ranked.
+        """
+        keys = [kind.value, "default"]
+        if is_by_team:
+            keys = [f"team-{kind.value}", "team-default", *keys]
+        return next((self.tie_breaks[key] for key in keys if self.tie_breaks.get(key)), ())
 
 
 def edition_in_force(editions: Iterable[tuple[str, date | None]], day: date | None) -> str | None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.engine.contributions import Contribution, Note, NoValue, Raw
+from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.regulation import Reading, Regulation
+from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import (
     Context,
     ListedTieBreak,
@@ -19,7 +20,7 @@ from crosstable.engine.tie_break import (
 )
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.points import format_decimal, format_exact
-from crosstable.model.tournament import Player, Tournament
+from crosstable.model.tournament import Player, Team, Tournament
 
 POINTS_CODE = "PTS"
 
@@ -49,8 +50,8 @@ class Value(NamedTuple):
 class Column:
     """The values of one tie-break: raw per participant, and the places in tied groups.
 
-    ``undecided`` are the members of groups that it left level altogether, ``below`` those
-    who rank below all others, and why.
+    ``undecided`` are the members of groups that it left level altogether, or may not separate,
+    ``below`` those who rank below all others, and why.
     """
 
     listed: ListedTieBreak
@@ -79,24 +80,38 @@ class Column:
             shown = self._shown[key] = self._show(*key)
         return shown
 
-    def sort_key(self, participant: int) -> tuple[int, int | Fraction]:
+    def sort_key(self, participant: int) -> tuple[int | Fraction, ...]:
         """What orders by this column, lowest first: defined values, the better first; then
-        those who rank below all others; then those without a value."""
+        those who rank below all others; then those without a value.  The same for everybody in
+        a group that it may not separate."""
         raw = self.raw[participant]
+        if participant in self.undecided:
+            return ()
         if isinstance(raw, NoValue):
-            return 2, 0
+            return (2,)
         sign = 1 if self.listed.lower_is_better else -1
-        return (1 if participant in self.below else 0), sign * raw
+        rough = 1 if participant in self.below else 0
+        if isinstance(raw, tuple):
+            return (rough, *(sign * number for number in raw))
+        return rough, sign * raw
 
     def _show(
         self, raw: Raw, score: int | Fraction | None, is_undecided: bool, is_below: bool
     ) -> Value:
         if isinstance(raw, NoValue):
             return Value(None, "–", raw.value)
+        if isinstance(raw, tuple):
+            return self._show_series(raw, is_undecided)
         if not self.listed.tie_break.needs_tied_group:
-            return Value(format_exact(self.exact(raw)), self._text(raw), ranks_below=is_below)
+            exact = format_exact(self.exact(raw))
+            return Value(exact, self._text(raw), None, is_undecided, is_below)
         text = format_exact(raw) if score is None else self._text(score)
         return Value(format_exact(raw), text, leaves_level=is_undecided)
+
+    def _show_series(self, raw: Series, is_undecided: bool) -> Value:
+        exact = " ".join(format_exact(self.exact(number)) for number in raw)
+        text = "|".join(self._text(number) for number in raw)
+        return Value(exact, text, leaves_level=is_undecided)
 
     def exact(self, raw: int | Fraction) -> Fraction:
         """A raw amount of this column in whole units."""
@@ -178,9 +193,25 @@ class Standings:
         return self.context.event
 
     @property
-    def players(self) -> Mapping[int, Player]:
-        """The players by starting rank."""
-        return {player.id: player for player in self.tournament.players}
+    def is_by_team(self) -> bool:
+        """Whether the rows are teams."""
+        return bool(self.event.score)
+
+    @property
+    def participants(self) -> Mapping[int, Player | Team]:
+        """The players by starting rank, or the teams by number."""
+        listed = self.tournament.teams if self.is_by_team else self.tournament.players
+        return {participant.id: participant for participant in listed}
+
+    @property
+    def secondary(self) -> Event | None:
+        """A team event by the score that is not the primary one."""
+        other = self.context.other_score
+        return None if other is None else other.event
+
+    def squad(self, team: int) -> tuple[SquadMember, ...]:
+        """The players of a team in the order of its boards; nobody for a player."""
+        return squad(self.tournament, team, self.event) if self.is_by_team else ()
 
     def row(self, participant: int) -> Row:
         """The row of one participant; :class:`KeyError` if there is none."""
@@ -314,6 +345,8 @@ def _parts(group: Sequence[int], key: Callable[[int], object]) -> list[list[int]
     by_key: dict[object, list[int]] = {}
     for id_ in group:
         by_key.setdefault(key(id_), []).append(id_)
+    if len(by_key) == 1:
+        return [list(group)]
     return [by_key[value] for value in sorted(by_key)]  # type: ignore[type-var]
 
 
@@ -326,13 +359,29 @@ def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
 
 def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
     scale = listed.tie_break.unit.scale(context.event)
-    if listed.tie_break.places is not None:
+    if listed.tie_break.needs_tied_group:
         column = _group_column(context, listed, order, scale)
     else:
         raw = {id_: listed.value(context, id_) for id_ in context.event.entrants}
-        column = Column(listed, scale, raw, below=_below(context, listed))
+        column = Column(
+            listed,
+            scale,
+            raw,
+            undecided=_barred(context, listed, order),
+            below=_below(context, listed),
+        )
     order.split_all(column.sort_key, listed.key)
     return column
+
+
+def _barred(context: Context, listed: ListedTieBreak, order: _Order) -> frozenset[int]:
+    """The members of tied groups that it may not separate."""
+    if listed.tie_break.applies_to is None:
+        return frozenset()
+    groups = (group for group in order.groups if len(group) > 1)
+    return frozenset(
+        id_ for group in groups if not listed.applies_to(context, group) for id_ in group
+    )
 
 
 def _below(context: Context, listed: ListedTieBreak) -> dict[int, Note]:
@@ -346,10 +395,12 @@ def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale
     raw: dict[int, Raw] = dict.fromkeys(context.event.entrants, NoValue.NOT_TIED)
     placed: dict[int, Placed] = {}
     undecided: set[int] = set()
+    if not listed.applies_in(context):
+        return Column(listed, scale, dict.fromkeys(raw, NoValue.NOT_APPLICABLE))
     for group in order.groups:
-        if len(group) == 1 or listed.tie_break.places is None:
+        if len(group) == 1:
             continue
-        places = listed.tie_break.places(context, group, listed.modifiers)
+        places = listed.places(context, group)
         placed.update(places)
         if len({place.place for place in places.values()}) == 1:
             undecided.update(places)

@@ -14,7 +14,9 @@ def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
     planned beyond that: the number of rounds alone would take small Swiss events for round
     robins.
     """
-    entrants = [p.id for p in tournament.players if any(r.outcome.is_paired for r in p.records)]
+    entrants = [
+        p.id for p in tournament.participants if any(r.outcome.is_paired for r in p.records)
+    ]
     meetings = _meetings(tournament)
     pairs = len(entrants) * (len(entrants) - 1) // 2
     if len(entrants) == 2 and meetings:
@@ -32,8 +34,8 @@ def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
 
 def _meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
     return Counter(
-        (player.id, record.opponent)
-        for player in tournament.players
-        for record in player.records
-        if record.outcome.is_paired and player.id < record.opponent
+        (one.id, record.opponent)
+        for one in tournament.participants
+        for record in one.records
+        if record.outcome.is_paired and one.id < record.opponent
     )

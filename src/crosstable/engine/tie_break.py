@@ -8,10 +8,12 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from crosstable.engine.contributions import Contribution, Note, Raw, Reduction, total
+from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
 from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
-from crosstable.engine.event import Event
+from crosstable.engine.event import Event, view_event
+from crosstable.engine.team_event import view_team_event
 from crosstable.engine.unplayed import UnplayedRounds
+from crosstable.model.tournament import EventKind, Tournament
 
 T = TypeVar("T")
 
@@ -44,6 +46,9 @@ class Context:
 
     Work that several tie-breaks share is done once with :meth:`shared`.  A context holds
     results of pure functions only, so it changes nothing but the time taken.
+
+    A team event is ranked by its primary score, ``event``; ``secondary`` is the same event
+    by its other score.
     """
 
     def __init__(
@@ -51,11 +56,28 @@ class Context:
         event: Event,
         unplayed: UnplayedRounds,
         readings: Mapping[str, str] | None = None,
+        secondary: Event | None = None,
     ) -> None:
         self.event = event
         self.unplayed = unplayed
         self.readings = dict(readings or {})
         self._shared: dict[tuple[Any, ...], Any] = {}
+        self._other: Context | None = None
+        if secondary is not None:
+            self._other = Context(secondary, unplayed, readings)
+            self._other._other = self
+
+    @property
+    def other_score(self) -> Context | None:
+        """The same team event by its other score; ``None`` for players."""
+        return self._other
+
+    def by_score(self, score: str) -> Context:
+        """The event by ``MP`` or ``GP``.  An empty score, and an event that has only one,
+        leave it as it is."""
+        if not score or self._other is None or self.event.score == score:
+            return self
+        return self._other
 
     def shared(self, function: Callable[..., T], *args: Any) -> T:
         """``function(self, *args)``, computed once."""
@@ -70,10 +92,32 @@ class Context:
         return self.readings.get(id_, default)
 
 
+def view_context(
+    tournament: Tournament,
+    kind: EventKind,
+    rounds: int,
+    unplayed: UnplayedRounds,
+    readings: Mapping[str, str] | None = None,
+    primary: str = "MP",
+) -> Context:
+    """The context of a tournament after ``rounds`` rounds: of its teams by the ``primary``
+    score where their matches are known, else of its players."""
+    if not tournament.is_ranked_by_team:
+        return Context(view_event(tournament, kind, rounds), unplayed, readings)
+    event, secondary = view_team_event(tournament, kind, rounds, primary)
+    return Context(event, unplayed, readings, secondary)
+
+
 def with_final_round_drawn(context: Context) -> Context:
     """A context on the event with its last round drawn, for Fore Buchholz.  Use it through
-    ``context.shared(with_final_round_drawn)``."""
-    return Context(context.event.with_final_round_drawn(), context.unplayed, context.readings)
+    ``context.shared(with_final_round_drawn)``.  A team event's other score stays as it is."""
+    other = context.other_score
+    return Context(
+        context.event.with_final_round_drawn(),
+        context.unplayed,
+        context.readings,
+        None if other is None else other.event,
+    )
 
 
 class Placed(NamedTuple):
@@ -92,6 +136,8 @@ class Placed(NamedTuple):
 
 Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 GroupPlaces = Callable[[Context, Sequence[int], Modifiers], Mapping[int, Placed]]
+EventCondition = Callable[[Context], bool]
+GroupCondition = Callable[[Context, Sequence[int]], bool]
 View = Callable[[Context, Modifiers], Context]
 Cautions = Callable[[Context, Modifiers], Iterable[str]]
 RanksBelow = Callable[[Context, int], Note | None]
@@ -109,6 +155,8 @@ class TieBreak:
     ``places`` for one that depends on who is tied; there the value is the place and lower
     is better.  ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
     ``view`` gives the context it is worked out in, if not the event as it stands.
+    ``applies_in`` says whether it has values in an event at all; ``applies_to`` whether these
+    may separate a tied group.
     ``cautions`` yields what the arbiter should know before using it in this event.
     ``ranks_below`` says why a participant ranks below all others whatever the value is.
     ``decimals`` fixes the printed form, ``None`` prints what the value needs.
@@ -126,6 +174,8 @@ class TieBreak:
     reduce: Reduction = total
     places: GroupPlaces | None = None
     view: View | None = None
+    applies_in: EventCondition | None = None
+    applies_to: GroupCondition | None = None
     cautions: Cautions = _no_cautions
     ranks_below: RanksBelow | None = None
     decimals: int | None = None
@@ -167,15 +217,36 @@ class ListedTieBreak:
 
     def value(self, context: Context, participant: int) -> Raw:
         """The raw value of one participant."""
+        if not self.applies_in(context):
+            return NoValue.NOT_APPLICABLE
         return self.tie_break.reduce(self.contributions(context, participant))
 
     def contributions(self, context: Context, participant: int) -> Sequence[Contribution]:
         """What the value is made of."""
         if self.tie_break.contributions is None:
             raise TypeError(f"{self.key} has a value only inside a tied group")
+        if not self.applies_in(context):
+            return ()
         return self.tie_break.contributions(self.seen_in(context), participant, self.modifiers)
 
+    def applies_in(self, context: Context) -> bool:
+        """Whether it has values in this event."""
+        applies_in = self.tie_break.applies_in
+        return applies_in is None or applies_in(self.seen_in(context))
+
+    def places(self, context: Context, group: Sequence[int]) -> Mapping[int, Placed]:
+        """The places of a tied group."""
+        if self.tie_break.places is None:
+            raise TypeError(f"{self.key} does not depend on who is tied")
+        return self.tie_break.places(self.seen_in(context), group, self.modifiers)
+
+    def applies_to(self, context: Context, group: Sequence[int]) -> bool:
+        """Whether it may separate a tied group."""
+        applies_to = self.tie_break.applies_to
+        return applies_to is None or applies_to(self.seen_in(context), group)
+
     def seen_in(self, context: Context) -> Context:
-        """The context it is worked out in."""
+        """The context it is worked out in: by the score asked for, and then its own view."""
+        context = context.by_score(self.modifiers.score)
         view = self.tie_break.view
         return context if view is None else view(context, self.modifiers)

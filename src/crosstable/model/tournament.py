@@ -272,7 +272,8 @@ class SourceText:
 
     ``lines`` are without line ends; ``line_end`` is the one met most.  ``odd_line_ends``
     has those of the lines (numbered from 1) that end otherwise, empty for a last line that
-    just stops.
+    just stops.  ``read_as`` is the event as its reader made it of these lines: what differs
+    from it in an edited event is what a writer has to change.
     """
 
     name: str
@@ -282,6 +283,7 @@ class SourceText:
     line_end: str = "\n"
     has_bom: bool = False
     odd_line_ends: Mapping[int, str] = field(default_factory=dict)
+    read_as: Tournament | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,9 +390,14 @@ class Tournament:
     provenance: Provenance = field(default=NO_PROVENANCE, compare=False, repr=False)
 
     @property
+    def is_ranked_by_team(self) -> bool:
+        """Whether the teams are ranked: a team event whose matches are known."""
+        return self.is_team_event and any(team.records for team in self.teams)
+
+    @property
     def participants(self) -> tuple[Player, ...] | tuple[Team, ...]:
-        """The teams of a team event, else the players."""
-        return self.teams if self.is_team_event else self.players
+        """Those who are ranked: the teams where their matches are known, else the players."""
+        return self.teams if self.is_ranked_by_team else self.players
 
     def player(self, id_: int) -> Player:
         """The player with this starting rank; :class:`KeyError` if there is none."""
@@ -408,7 +415,8 @@ class Tournament:
 
     @property
     def last_round_with_result(self) -> int:
-        """The last round in which a game has a result, forfeits included; 0 before any.
+        """The last round with the result of a game (of teams: a match), forfeits included; 0
+        before any.
 
         Byes alone do not make a round: they may be requests for a round not yet paired.
         Source: TRF spec section 7.3, unfinished round.
@@ -418,8 +426,8 @@ class Tournament:
         return max(
             (
                 record.round
-                for player in self.players
-                for record in player.records
+                for participant in self.participants
+                for record in participant.records
                 if (record.outcome.is_played or record.outcome.is_forfeit)
                 and record.round not in skipped
             ),

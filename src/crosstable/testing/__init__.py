@@ -1,14 +1,22 @@
 """For authors of plugins: events from compact text, and cases as data.
 
-``parse_event`` builds a tournament from rows like those of a printed crosstable;
-``load_cases`` reads expected values from TOML; ``renumber`` gives other starting ranks, which
-must change no value.
+``parse_event`` builds a tournament from rows like those of a printed crosstable, and
+``parse_team_event`` one of teams; ``load_cases`` reads expected values from TOML; ``renumber``
+gives other starting ranks, which must change no value.
 """
 
 from __future__ import annotations
 
 from crosstable.model.edit import renumber
-from crosstable.testing.builders import parse_event
+from crosstable.testing.builders import parse_event, parse_team_event
 from crosstable.testing.cases import Case, list_tie_breaks, load_cases, values_of
 
-__all__ = ["Case", "list_tie_breaks", "load_cases", "parse_event", "renumber", "values_of"]
+__all__ = [
+    "Case",
+    "list_tie_breaks",
+    "load_cases",
+    "parse_event",
+    "parse_team_event",
+    "renumber",
+    "values_of",
+]

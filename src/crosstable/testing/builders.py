@@ -12,22 +12,37 @@ A round is the opponent's starting rank, a colour where there was one, and the r
 yet, ``!`` unknown.  Without an opponent it is a bye ``U F H Z``, ``!``, or ``.`` for not
 paired.  Awarded points stand in brackets where they differ from the point system's.  Where
 both sides of a pairing have ``-`` it is a double forfeit.
+
+An event of teams has a row per team, its number and its rounds::
+
+    1 | 2w/1=01 3b:2.5 6+
+    2 | 1b/0=10 U      H(1,2)
+
+A match is the opponent's number, the colour of board 1 where it matters, and either the
+results on the boards after ``/`` or the game points after ``:``; ``+`` and ``-`` alone are a
+match decided by forfeit.  Byes are as above; match points and game points stand in brackets
+where others were awarded.  Where boards are given, the players are made: 101, 102... on the
+boards of team 1, 201... of team 2.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 from crosstable.api import (
+    MATCH_POINTS,
     STANDARD_POINTS,
     Colour,
     EventKind,
+    MatchRecord,
     Outcome,
     Player,
     PointSystem,
     RoundRecord,
+    Team,
     Tournament,
     parse_points,
 )
@@ -79,6 +94,170 @@ def parse_event(
         points=points,
         rounds_planned=rounds_planned or longest,
     )
+
+
+_MATCH = re.compile(
+    r"(?:(?P<opponent>\d+)(?P<colour>[wb]?)"
+    r"(?:(?P<forfeit>[+-])|:(?P<points>[\d./]+)|/(?P<boards>[10=WDL+\-?.]+))|(?P<single>[UFHZ.]))"
+    r"(?:\((?P<match_points>[^,)]+),(?P<game_points>[^)]+)\))?"
+)
+
+
+def parse_team_event(
+    text: str,
+    kind: EventKind = EventKind.SWISS,
+    points: PointSystem = STANDARD_POINTS,
+    match_points: PointSystem = MATCH_POINTS,
+    rounds_planned: int | None = None,
+) -> Tournament:
+    """The team event that rows of matches describe; see the module for how.
+
+    >>> event = parse_team_event("1 | 2w/1=\\n2 | 1b/0=")
+    >>> event.teams[0].records[0].outcome, event.player(201).records[0].outcome
+    (<Outcome.WIN: 'win'>, <Outcome.LOSS: 'loss'>)
+
+    Raises :class:`ValueError` naming the row and the round that cannot be read.
+    """
+    matches = dict(map(_team_row, text.strip().splitlines()))
+    boards = _boards(matches)
+    played = _played_points(matches, points)
+    teams = [
+        Team(
+            id=team,
+            name=f"Team {team}",
+            players=tuple(_seat(team, board) for board in range(boards)),
+            records=tuple(
+                _match(team, number, cell, played) for number, cell in enumerate(cells, start=1)
+            ),
+        )
+        for team, cells in matches.items()
+    ]
+    players = [
+        Player(
+            id=_seat(team, board),
+            name=f"Player {board + 1} of team {team}",
+            records=tuple(_games(matches[team], board)),
+        )
+        for team in matches
+        for board in range(boards)
+    ]
+    return Tournament(
+        name="Test event of teams",
+        kind=kind,
+        kind_basis="the test",
+        is_team_event=True,
+        players=tuple(_with_double_forfeits(players)),
+        teams=tuple(_with_double_defaults(teams)),
+        points=points,
+        match_points=match_points,
+        rounds_planned=rounds_planned or max(map(len, matches.values()), default=0),
+    )
+
+
+_Cells = list[re.Match[str]]
+
+
+def _team_row(row: str) -> tuple[int, _Cells]:
+    number, bar, rounds = row.partition("|")
+    if not bar or not number.strip().isdigit():
+        raise ValueError(f"not a row of the form 'number | rounds': {row!r}")
+    cells = []
+    for round_, cell in enumerate(rounds.split(), start=1):
+        found = _MATCH.fullmatch(cell)
+        if found is None:
+            raise ValueError(f"round {round_} is not understood: {cell!r} in {row!r}")
+        cells.append(found)
+    return int(number), cells
+
+
+def _seat(team: int, board: int) -> int:
+    return 100 * team + board + 1
+
+
+def _boards(matches: Mapping[int, _Cells]) -> int:
+    return max((len(c["boards"] or "") for cells in matches.values() for c in cells), default=0)
+
+
+def _played_points(
+    matches: Mapping[int, _Cells], system: PointSystem
+) -> dict[tuple[int, int], Fraction]:
+    """The game points of each team's played matches, by team and round."""
+    found = {}
+    for team, cells in matches.items():
+        for round_, cell in enumerate(cells, start=1):
+            if cell["points"]:
+                found[team, round_] = parse_points(cell["points"])
+            elif cell["boards"]:
+                results = [system.points(_OUTCOMES[char]) for char in cell["boards"]]
+                found[team, round_] = sum(results, Fraction(0))
+    return found
+
+
+def _match(
+    team: int, round_: int, cell: re.Match[str], played: Mapping[tuple[int, int], Fraction]
+) -> MatchRecord:
+    opponent = int(cell["opponent"] or 0)
+    own, other = played.get((team, round_)), played.get((opponent, round_))
+    if own is None:
+        outcome = _OUTCOMES[cell["forfeit"] or cell["single"]]
+    elif other is None:
+        raise ValueError(f"round {round_}: team {opponent} has no match with team {team}")
+    else:
+        outcome = _compared(own, other)
+    seats = enumerate(cell["boards"] or "")
+    return MatchRecord(
+        round=round_,
+        opponent=opponent,
+        colour=Colour(cell["colour"]) if cell["colour"] else None,
+        outcome=outcome,
+        match_points=parse_points(cell["match_points"]) if cell["match_points"] else None,
+        game_points=_stated_points(cell),
+        line_up=tuple(0 if result == "." else _seat(team, board) for board, result in seats),
+    )
+
+
+def _stated_points(cell: re.Match[str]) -> Fraction | None:
+    """Game points that do not follow from the boards."""
+    stated = cell["game_points"] or cell["points"]
+    return parse_points(stated) if stated else None
+
+
+def _compared(own: Fraction, other: Fraction) -> Outcome:
+    if own == other:
+        return Outcome.DRAW
+    return Outcome.WIN if own > other else Outcome.LOSS
+
+
+def _games(cells: _Cells, board: int) -> Iterable[RoundRecord]:
+    """The games of the player on a board."""
+    for round_, cell in enumerate(cells, start=1):
+        results = cell["boards"] or ""
+        if board >= len(results) or results[board] == ".":
+            continue
+        colour = Colour(cell["colour"]) if cell["colour"] else None
+        if colour is not None and board % 2:
+            colour = colour.other
+        opponent = _seat(int(cell["opponent"]), board)
+        yield RoundRecord(round_, opponent, colour, _OUTCOMES[results[board]])
+
+
+def _with_double_defaults(teams: Iterable[Team]) -> Iterable[Team]:
+    teams = list(teams)
+    lost = {
+        (team.id, record.round, record.opponent)
+        for team in teams
+        for record in team.records
+        if record.outcome is Outcome.FORFEIT_LOSS
+    }
+    for team in teams:
+        records = tuple(
+            record._replace(outcome=Outcome.DOUBLE_FORFEIT)
+            if {(team.id, record.round, record.opponent), (record.opponent, record.round, team.id)}
+            <= lost
+            else record
+            for record in team.records
+        )
+        yield replace(team, records=records)
 
 
 def _player(row: str) -> Player:

@@ -16,6 +16,10 @@ A file holds one event and its cases::
     code = "BH/C1"
     expected = { 1 = "25/2", 2 = "none" }
 
+A team event has ``teams`` instead of ``event``, and ``match_points`` beside ``points`` (see
+:func:`crosstable.testing.parse_team_event`); ``primary`` of a case is the score that comes
+first there.
+
 Values are exact texts.  ``decimals`` says that the source printed rounded values,
 ``readings`` under which readings they hold.  For a tie-break among tied participants the
 expected values are places, and the participants named are the tied group.
@@ -25,12 +29,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from crosstable.api import (
+    MATCH_POINTS,
+    STANDARD_POINTS,
     Context,
     EventKind,
     ListedTieBreak,
@@ -44,7 +50,7 @@ from crosstable.api import (
     parse_descriptor,
     parse_points,
 )
-from crosstable.testing.builders import parse_event
+from crosstable.testing.builders import parse_event, parse_team_event
 
 NO_VALUE = "none"
 
@@ -62,6 +68,7 @@ class Case:
     status: str = ""
     notes: str = ""
     decimals: int | None = None
+    primary: str = "MP"
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -69,20 +76,25 @@ def load_cases(path: Path) -> list[Case]:
     """The cases of one TOML file.  Raises :class:`ValueError` for an unknown key."""
     with path.open("rb") as file:
         table = tomllib.load(file)
-    tournament = parse_event(
-        table.pop("event"),
-        EventKind(table.pop("kind", "swiss")),
-        _point_system(table.pop("points", {})),
-        table.pop("rounds_planned", None),
-    )
+    tournament = _tournament(table)
     entries = table.pop("case")
     if set(table) - {"about"}:
         raise ValueError(f"{path.name}: unknown keys {sorted(set(table) - {'about'})}")
     return [_case(entry, tournament, path) for entry in entries]
 
 
-def _point_system(table: Mapping[str, str]) -> PointSystem:
-    return PointSystem(**{key: parse_points(value) for key, value in table.items()})
+def _tournament(table: dict[str, Any]) -> Tournament:
+    kind = EventKind(table.pop("kind", "swiss"))
+    points = _point_system(table.pop("points", {}), STANDARD_POINTS)
+    rounds_planned = table.pop("rounds_planned", None)
+    if "teams" not in table:
+        return parse_event(table.pop("event"), kind, points, rounds_planned)
+    match_points = _point_system(table.pop("match_points", {}), MATCH_POINTS)
+    return parse_team_event(table.pop("teams"), kind, points, match_points, rounds_planned)
+
+
+def _point_system(table: Mapping[str, str], usual: PointSystem) -> PointSystem:
+    return replace(usual, **{key: parse_points(value) for key, value in table.items()})
 
 
 def _case(entry: dict[str, Any], tournament: Tournament, path: Path) -> Case:
@@ -125,8 +137,8 @@ def values_of(
 
     For a tie-break among tied participants they are the tied group.
     """
-    if listed.tie_break.places is not None:
-        placed = listed.tie_break.places(context, participants, listed.modifiers)
+    if listed.tie_break.needs_tied_group:
+        placed = listed.places(context, participants)
         places = {id_: placed[id_].place for id_ in participants}
         return {id_: NO_VALUE if place is None else str(place) for id_, place in places.items()}
     scale = listed.tie_break.unit.scale(context.event)
@@ -136,5 +148,7 @@ def values_of(
 def _text(raw: Raw, scale: int, decimals: int | None) -> str:
     if isinstance(raw, NoValue):
         return NO_VALUE
+    if isinstance(raw, tuple):
+        return " ".join(_text(number, scale, decimals) for number in raw)
     value = Fraction(raw) / scale
     return format_exact(value) if decimals is None else format_decimal(value, decimals)

@@ -37,9 +37,33 @@ def _write_csv(standings: Standings, options: WriteOptions) -> Written:
 
 
 def _write_trf(standings: Standings, options: WriteOptions) -> Written:
-    from crosstable.writers.trf16 import write_trf16
+    from crosstable.writers.trf import write_standings
 
-    return write_trf16(standings, options)
+    return write_standings(standings, options)
+
+
+def _write_trf16(tournament: Tournament, options: WriteOptions) -> Written:
+    from crosstable.writers.trf import write_trf16
+
+    return write_trf16(tournament, options)
+
+
+def _write_trf26(tournament: Tournament, options: WriteOptions) -> Written:
+    from crosstable.writers.trf import write_trf26
+
+    return write_trf26(tournament, options)
+
+
+def _is_trf16(tournament: Tournament) -> bool:
+    from crosstable.writers.trf import is_own_trf16
+
+    return is_own_trf16(tournament)
+
+
+def _is_trf26(tournament: Tournament) -> bool:
+    from crosstable.writers.trf import is_own_trf26
+
+    return is_own_trf26(tournament)
 
 
 def _write_html(standings: Standings, options: WriteOptions) -> Written:
@@ -72,7 +96,7 @@ def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
         StandingsWriter(id="csv", title="Standings as CSV", suffixes=(".csv",), write=_write_csv),
         StandingsWriter(
             id="trf",
-            title="TRF16 with points and ranks brought up to date",
+            title="TRF with points and ranks brought up to date",
             suffixes=(".trf", ".trfx"),
             write=_write_trf,
         ),
@@ -81,6 +105,21 @@ def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
             title="Page with explained standings",
             suffixes=(".html", ".htm"),
             write=_write_html,
+        ),
+        TournamentWriter(
+            id="trf16",
+            title="FIDE tournament report file of 2016",
+            suffixes=(".trf", ".trfx", ".trf16"),
+            write=_write_trf16,
+            is_own=_is_trf16,
+        ),
+        TournamentWriter(
+            id="trf26",
+            title="FIDE tournament report file of 2026",
+            suffixes=(".trf", ".trfx", ".trf26"),
+            write=_write_trf26,
+            is_own=_is_trf26,
+            is_default=True,
         ),
         TournamentWriter(
             id="model-json",

@@ -14,10 +14,12 @@ from crosstable.api import (
     Player,
     Reduction,
     Standings,
+    Team,
     TieBreakType,
     Unit,
     format_decimal,
     mean,
+    one_by_one,
     only,
     rounded_mean,
     total,
@@ -31,6 +33,7 @@ _REDUCTIONS: dict[Reduction, str] = {
     mean: "mean of what counts",
     rounded_mean: "mean of what counts, to the nearest whole number",
     only: "known beforehand",
+    one_by_one: "compared from the first on",
 }
 
 _NO_VALUE = {
@@ -82,14 +85,14 @@ class Reasons:
 
     def __init__(self, standings: Standings) -> None:
         self.event = standings.event
-        self.players: Mapping[int, Player] = standings.players
+        self.participants: Mapping[int, Player | Team] = standings.participants
         self._adjustments: dict[tuple[Contribution, ...], tuple[str, ...]] = {}
         self._texts: dict[tuple[object, ...], str] = {}
 
     def name(self, participant: int) -> str:
         """A participant's name, made safe to show."""
-        player = self.players.get(participant)
-        return neutralise(player.name) if player is not None else ""
+        found = self.participants.get(participant)
+        return neutralise(found.name) if found is not None else ""
 
     def lines(self, explanation: Explanation) -> list[Line]:
         """The contributions of a value, amounts and scores with the same number of decimals."""

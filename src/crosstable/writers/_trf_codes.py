@@ -1,4 +1,4 @@
-"""What the TRF writer has to say, as catalogue entries."""
+"""What the TRF writers have to say, as catalogue entries."""
 
 from __future__ import annotations
 
@@ -23,10 +23,17 @@ COMING_ROUND = DiagnosticCode(
 MISALIGNED = DiagnosticCode(
     "TRF-WRITE-MISALIGNED",
     Severity.WARNING,
-    "A player's row does not keep to the columns, so it was left as it was.",
+    "A player's row did not keep to the columns, so it was written anew.",
 )
-NO_ROW = DiagnosticCode(
-    "TRF-WRITE-NO-ROW", Severity.WARNING, "A ranked player has no row in this file."
+REPLACED = DiagnosticCode(
+    "TRF-WRITE-REPLACED",
+    Severity.WARNING,
+    "A line that was not fully understood was replaced, because its record changed.",
+)
+STALE = DiagnosticCode(
+    "TRF-WRITE-STALE",
+    Severity.WARNING,
+    "Lines kept as text may name players by numbers that have changed.",
 )
 POINTS_WIDTH = DiagnosticCode(
     "TRF-WRITE-POINTS", Severity.WARNING, "Points do not fit in four columns."
@@ -36,26 +43,54 @@ ENCODING = DiagnosticCode(
     Severity.WARNING,
     "Some characters do not exist in the encoding of the file.",
 )
+CHARACTERS = DiagnosticCode(
+    "TRF-WRITE-CHARACTERS", Severity.WARNING, "Control characters became question marks."
+)
+ASCII_LETTERS = DiagnosticCode(
+    "TRF-WRITE-ASCII", Severity.WARNING, "A name has letters that ASCII has no form for."
+)
 FIELD = DiagnosticCode(
-    "TRF-WRITE-FIELD", Severity.WARNING, "A text is longer than its field; it was cut or left out."
+    "TRF-WRITE-FIELD", Severity.WARNING, "A text does not fit its field; it was cut or left out."
+)
+DATE = DiagnosticCode(
+    "TRF-WRITE-DATE", Severity.WARNING, "A date is not certain, or has no form in its record."
+)
+COUNTS = DiagnosticCode(
+    "TRF-WRITE-COUNTS", Severity.INFO, "A number of players or teams declared was not the real one."
+)
+KIND = DiagnosticCode(
+    "TRF-WRITE-KIND", Severity.INFO, "No record of the file says what kind of event it is."
 )
 GAMES = DiagnosticCode(
-    "TRF-WRITE-GAMES", Severity.WARNING, "TRF16 has room for one game of a player in a round."
+    "TRF-WRITE-GAMES", Severity.WARNING, "TRF has room for one game of a player in a round."
 )
 AWARDED = DiagnosticCode(
-    "TRF-WRITE-AWARDED", Severity.WARNING, "TRF16 cannot say that other points were awarded."
+    "TRF-WRITE-AWARDED", Severity.WARNING, "The format cannot say that other points were awarded."
 )
 POINT_SYSTEM = DiagnosticCode(
-    "TRF-WRITE-POINT-SYSTEM", Severity.WARNING, "TRF16 cannot say what a game is worth."
+    "TRF-WRITE-POINT-SYSTEM", Severity.WARNING, "The format cannot say what a game is worth."
 )
 STAGES = DiagnosticCode(
-    "TRF-WRITE-STAGES", Severity.WARNING, "TRF16 does not tell the stages of an event apart."
+    "TRF-WRITE-STAGES", Severity.WARNING, "TRF does not tell the stages of an event apart."
 )
 OUTCOME = DiagnosticCode(
-    "TRF-WRITE-OUTCOME", Severity.WARNING, "An outcome is unknown; its cell has no result."
+    "TRF-WRITE-OUTCOME", Severity.WARNING, "A round ended in a way that no cell can say."
 )
 LEFT_OUT = DiagnosticCode(
-    "TRF-WRITE-LEFT-OUT", Severity.INFO, "TRF16 has no record for some of what is known."
+    "TRF-WRITE-LEFT-OUT", Severity.INFO, "The format has no record for some of what is known."
+)
+KEPT_LINES = DiagnosticCode(
+    "TRF-WRITE-KEPT-LINES",
+    Severity.INFO,
+    "What was only kept as text of the input is not written into another format.",
+)
+ENGINE = DiagnosticCode(
+    "TRF-WRITE-ENGINE", Severity.WARNING, "A pairing program will not accept the file as it is."
+)
+ENGINE_LEFT_OUT = DiagnosticCode(
+    "TRF-WRITE-ENGINE-LEFT-OUT",
+    Severity.INFO,
+    "Something was left out or put otherwise, because a pairing program takes it so only.",
 )
 
 CODES = (
@@ -64,14 +99,23 @@ CODES = (
     WHOLE_EVENT,
     COMING_ROUND,
     MISALIGNED,
-    NO_ROW,
+    REPLACED,
+    STALE,
     POINTS_WIDTH,
     ENCODING,
+    CHARACTERS,
+    ASCII_LETTERS,
     FIELD,
+    DATE,
+    COUNTS,
+    KIND,
     GAMES,
     AWARDED,
     POINT_SYSTEM,
     STAGES,
     OUTCOME,
     LEFT_OUT,
+    KEPT_LINES,
+    ENGINE,
+    ENGINE_LEFT_OUT,
 )

@@ -10,9 +10,16 @@ from collections.abc import Iterator
 
 from crosstable.api import Standings
 from crosstable.writers._cells import degrade, even_decimals, lay_out, neutralise
-from crosstable.writers._view import column_texts, points_text, rank_text
+from crosstable.writers._view import (
+    column_texts,
+    points_headers,
+    points_text,
+    rank_text,
+    secondary_text,
+)
 
 MARK = "### crosstable |"
+_POINTS = {"Pts": "PTS"}
 
 
 def comment_rows(standings: Standings, encoding: str) -> Iterator[str]:
@@ -27,14 +34,18 @@ def comment_rows(standings: Standings, encoding: str) -> Iterator[str]:
 
 
 def _columns(standings: Standings, encoding: str) -> tuple[list[list[str]], list[bool]]:
-    rows, players = standings.rows, standings.players
-    names = [neutralise(players[row.participant].name) for row in rows]
+    rows, participants = standings.rows, standings.participants
+    headers = points_headers(standings)
+    names = [neutralise(participants[row.participant].name) for row in rows]
     columns = [
         ["Rank", *(rank_text(row.rank, row.shared) for row in rows)],
         ["No.", *(str(row.participant) for row in rows)],
         ["Name", *(degrade(name, encoding) for name in names)],
-        ["PTS", *even_decimals([points_text(row) for row in rows])],
+        [_POINTS.get(headers[0], headers[0]), *even_decimals([points_text(row) for row in rows])],
     ]
+    if standings.is_by_team:
+        others = [secondary_text(standings, row.participant) for row in rows]
+        columns.append([headers[1], *even_decimals(others)])
     for column in standings.columns:
         shown = column_texts(column, [row.participant for row in rows])
         columns.append([column.key, *(degrade(text, "ascii") for text in shown)])

@@ -1,4 +1,4 @@
-"""The player row of TRF16: fixed fields to column 89, then ten columns per round.
+"""Player rows: 001 with its rounds, and the national ratings that belong to it.
 
 Source: TRF fact sheet, sections 3 and 8.
 """
@@ -9,13 +9,28 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.api import Outcome, Player, RoundRecord, format_decimal
+from crosstable.api import (
+    Diagnostic,
+    NationalRating,
+    Outcome,
+    Player,
+    RoundRecord,
+    Tournament,
+    format_decimal,
+)
+from crosstable.writers import _trf_codes as codes
 from crosstable.writers._cells import neutralise
 
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
+CELL_WIDTH = 8
 SHORTEST_ROW = 84
 HIGHEST_NUMBER = 9999
+
+Tell = Callable[[Diagnostic], None]
+
+Said = str | Diagnostic
+"""What a record's writer gives: its lines, and what they could not say."""
 
 _RESULTS = {
     Outcome.WIN: "1",
@@ -39,7 +54,9 @@ _BYES = {
 }
 
 
-class _Field(NamedTuple):
+class Field(NamedTuple):
+    """A field of the player row: its columns, what stands there, and on which side."""
+
     name: str
     first: int
     last: int
@@ -49,47 +66,15 @@ class _Field(NamedTuple):
 
     @property
     def width(self) -> int:
+        """The columns that the field fills."""
         return self.last - self.first + 1
 
-
-_FIELDS = (
-    _Field("starting rank", 5, 8, lambda player: str(player.id), is_right=True),
-    _Field("sex", 10, 10, lambda player: player.sex),
-    _Field("title", 11, 13, lambda player: player.title, is_right=True),
-    _Field("name", 15, 47, lambda player: player.name, may_be_cut=True),
-    _Field("rating", 49, 52, lambda player: str(player.rating or ""), is_right=True),
-    _Field("federation", 54, 56, lambda player: player.federation),
-    _Field("FIDE id", 58, 68, lambda player: player.fide_id, is_right=True),
-    _Field("birth date", 70, 79, lambda player: player.birth),
-)
-
-
-def render_player_row(player: Player, points: Fraction | None, rank: int | None) -> str:
-    """The 001 row of a player, without line end; at least 84 columns long.
-
-    Of several games in a round the first is written.  A name that is too long is cut,
-    anything else that is too long is left out, see :func:`overlong_fields`.
-    """
-    row = "001"
-    for field in _FIELDS:
-        row = row.ljust(field.first - 1) + _field_text(field, player)
-    row = row.ljust(80) + (points_field(points) or "").rjust(4)
-    row += " " + ("" if rank is None else str(rank)).rjust(4)
-    return (row + "  " + _cells(player)).rstrip().ljust(SHORTEST_ROW)
-
-
-def _field_text(field: _Field, player: Player) -> str:
-    text = neutralise(field.text(player))
-    if len(text) > field.width:
-        text = text[: field.width] if field.may_be_cut else ""
-    return text.rjust(field.width) if field.is_right else text.ljust(field.width)
-
-
-def overlong_fields(player: Player) -> Iterator[str]:
-    """The names of the fields whose text does not fit."""
-    for field in _FIELDS:
-        if len(field.text(player)) > field.width:
-            yield field.name
+    def render(self, player: Player) -> str:
+        """The field's columns; blank if the text is too long and may not be cut."""
+        text = neutralise(self.text(player))
+        if len(text) > self.width:
+            text = text[: self.width] if self.may_be_cut else ""
+        return text.rjust(self.width) if self.is_right else text.ljust(self.width)
 
 
 def points_field(points: Fraction | None) -> str | None:
@@ -98,6 +83,36 @@ def points_field(points: Fraction | None) -> str | None:
         return None
     text = format_decimal(points)
     return text if len(text) <= 4 else None
+
+
+def _rank(player: Player) -> str:
+    return "" if player.declared.rank is None else str(player.declared.rank)
+
+
+FIELDS = (
+    Field("starting rank", 5, 8, lambda player: str(player.id), is_right=True),
+    Field("sex", 10, 10, lambda player: player.sex),
+    Field("title", 11, 13, lambda player: player.title, is_right=True),
+    Field("name", 15, 47, lambda player: player.name, may_be_cut=True),
+    Field("rating", 49, 52, lambda player: str(player.rating or ""), is_right=True),
+    Field("federation", 54, 56, lambda player: player.federation),
+    Field("FIDE id", 58, 68, lambda player: player.fide_id, is_right=True),
+    Field("birth date", 70, 79, lambda player: player.birth),
+    Field("points", 81, 84, lambda p: points_field(p.declared.points) or "", is_right=True),
+    Field("rank", 86, 89, _rank, is_right=True),
+)
+
+
+def render_player_row(player: Player) -> str:
+    """The 001 row of a player, without line end; at least 84 columns long.
+
+    Of several games in a round the first is written.  A name that is too long is cut,
+    anything else that is too long is left out, see :func:`tell_player_faults`.
+    """
+    row = "001"
+    for field in FIELDS:
+        row = row.ljust(field.first - 1) + field.render(player)
+    return (row + "  " + _cells(player)).rstrip().ljust(SHORTEST_ROW)
 
 
 def _cells(player: Player) -> str:
@@ -112,7 +127,50 @@ def render_cell(record: RoundRecord) -> str:
         return _BYES[record.outcome]
     result = _RESULTS.get(record.outcome)
     if result is None or (not record.opponent and not record.outcome.is_forfeit):
-        return " " * 8
+        return " " * CELL_WIDTH
     colour = "-" if record.colour is None else record.colour.value
     opponent = str(record.opponent) if record.opponent else "0000"
     return f"{opponent:>4} {colour} {result}"
+
+
+def player_faults(event: Tournament, player: Player) -> Iterator[Diagnostic]:
+    """The fields of a player that do not fit or cannot be shown."""
+    place = event.provenance.player(player.id)
+    for field in FIELDS:
+        text = field.text(player)
+        if len(text) > field.width:
+            done = "cut" if field.may_be_cut else "left out"
+            message = f"player {player.id}: the {field.name} is too long; {done}"
+            yield codes.FIELD.at(place, message)
+        if neutralise(text) != text:
+            message = f"player {player.id}: the {field.name} has characters that are no text"
+            yield codes.CHARACTERS.at(place, message)
+    points = player.declared.points
+    if points is not None and points_field(points) is None:
+        message = f"player {player.id}: {points} points do not fit; left out"
+        yield codes.POINTS_WIDTH.at(place, message)
+
+
+def national_rating_rows(event: Tournament) -> Iterator[Said]:
+    """The national ratings (NRS) of all players."""
+    for player in event.players:
+        for rating in player.national_ratings:
+            row = render_national_rating(player.id, rating)
+            if row is None:
+                shown = f"{rating.federation} {rating.rating or ''} {rating.id}".strip()
+                message = f"player {player.id}: the national rating {shown!r} does not fit"
+                yield codes.FIELD.at(event.provenance.player(player.id), message)
+            else:
+                yield row
+
+
+def render_national_rating(player: int, rating: NationalRating) -> str | None:
+    """The NRS row of a player; ``None`` if a field is too long or there is nothing to say."""
+    code, number = rating.federation, str(rating.rating or "")
+    is_code = len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
+    fields = [(number, 4), (rating.origin, 3), (rating.id, 11)]
+    fits = all(len(text) <= width and neutralise(text) == text for text, width in fields)
+    if not is_code or not fits or not (number or rating.id):
+        return None
+    row = f"{code} {player:>4}".ljust(48) + f"{number:>4} {rating.origin:<3} {rating.id:>11}"
+    return row.rstrip()

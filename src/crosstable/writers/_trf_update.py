@@ -1,144 +1,361 @@
-"""A TRF brought up to date: points and ranks of its player rows change, nothing else does."""
+"""A TRF brought up to date: what the event says otherwise than its file changes, nothing else.
+
+The text of an event keeps the event as it was read (``SourceText.read_as``).  Each record
+is written from both; where that gives the same, the file's own lines stay as they are.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from crosstable.api import (
+    Colour,
     Diagnostic,
+    Outcome,
+    Player,
+    RoundRecord,
     SourceText,
     Span,
-    Standings,
-    Written,
+    Tournament,
     parse_points,
 )
 from crosstable.writers import _trf_codes as codes
-from crosstable.writers._trf_comment import MARK, comment_rows
-from crosstable.writers._trf_rows import FIRST_ROUND_COLUMN, ROUND_WIDTH, points_field
+from crosstable.writers._trf_facts import (
+    HEADERS,
+    NATIONAL_RATINGS,
+    OTHERS,
+    RATINGS,
+    Edition,
+    Fact,
+    tell_losses,
+)
+from crosstable.writers._trf_header import Render, with_type_words
+from crosstable.writers._trf_pairing import all_byes
+from crosstable.writers._trf_rows import (
+    CELL_WIDTH,
+    FIELDS,
+    FIRST_ROUND_COLUMN,
+    ROUND_WIDTH,
+    Said,
+    Tell,
+    player_faults,
+    points_field,
+    render_cell,
+    render_player_row,
+)
 
-_POINTS = (81, 84)
-_RANK = (86, 89)
-_GAPS = (80, 85, 90, 91)
-_POINTS_TEXT = re.compile(r" *(-?\d+([.,]\d*)?)? *")
-_RANK_TEXT = re.compile(r" *\d* *")
-_CELL = re.compile(r"[ \d]{4} [-wbWB ] \S? {0,2}|[ \d]{4}(?: [-wbWB]?)? *")
+_PLAYER = "001"
+_ORDER = [id_ for fact in HEADERS for id_ in fact.records]
+_ORDER += [_PLAYER, *(id_ for fact in (RATINGS, *OTHERS) for id_ in fact.records)]
+
+Slots = list[list[str]]
+"""By number of a line of the file what stands there now: the line, nothing, or several.
+
+What stands before all of them has the number 0.
+"""
 
 
-def update_trf(standings: Standings, text: SourceText, points: Mapping[int, Fraction]) -> Written:
-    """The text with the standings' ranks and the given points in its player rows."""
-    lines = list(text.lines)
-    diagnostics: list[Diagnostic] = []
-    for row in standings.rows:
-        place = standings.tournament.provenance.player(row.participant)
-        index = _line_index(text, place)
-        if place is None or index is None:
-            message = f"player {row.participant} has no row in {text.name}"
-            diagnostics.append(codes.NO_ROW.at(None, message))
-            continue
-        patch = _Patch(place, lines[index])
-        if patch.is_aligned(row.participant):
-            patch.set_points(points[row.participant])
-            patch.set_number(row.rank)
+class _Update(NamedTuple):
+    before: Tournament
+    after: Tournament
+    edition: Edition
+    lines: tuple[str, ...]
+    slots: Slots
+    found: dict[str, list[int]]
+    tell: Tell
+
+
+def update(event: Tournament, text: SourceText, edition: Edition, tell: Tell) -> Slots:
+    """The lines of the event's file with the changes made."""
+    has_code = "192" in edition.records
+    before = with_type_words(text.read_as or Tournament(), has_code)
+    event = with_type_words(event, has_code)
+    found = _find_records(text.lines, before)
+    slots = [[], *([line] for line in text.lines)]
+    work = _Update(before, event, edition, text.lines, slots, found, tell)
+    for fact in HEADERS:
+        _update_fact(work, fact)
+    _update_players(work)
+    for fact in (RATINGS, *OTHERS):
+        _update_fact(work, fact)
+    _tell_new_losses(work)
+    _tell_stale(work)
+    return slots
+
+
+def _find_records(lines: tuple[str, ...], before: Tournament) -> dict[str, list[int]]:
+    """The lines of each record, by the letters with which it begins."""
+    rated = {(r.federation, p.id) for p in before.players for r in p.national_ratings}
+    found: dict[str, list[int]] = {id_: [] for id_ in _ORDER}
+    for number, line in enumerate(lines, 1):
+        id_ = line[:3] if line[:3] in found else line[:2]
+        if id_ in found and not line[3:4].isdigit():
+            found[id_].append(number)
+        elif rated and line[4:8].strip().isdecimal() and (line[:3], int(line[4:8])) in rated:
+            found[NATIONAL_RATINGS].append(number)
+    return found
+
+
+# Facts ------------------------------------------------------------------------------------
+
+
+def _update_fact(work: _Update, fact: Fact) -> None:
+    """Write the records of a fact anew if they say something else now."""
+    before = {id_: _said(render, id_, work.before) for id_, render in fact.records.items()}
+    after = {id_: _said(render, id_, work.after) for id_, render in fact.records.items()}
+    if before == after:
+        return
+    lines = {id_: [one for one in said if isinstance(one, str)] for id_, said in after.items()}
+    if fact.is_derived and not any(work.found[id_] for id_ in fact.records):
+        return
+    chosen = _chosen(work, fact, lines)
+    for id_ in fact.records:
+        if id_ in chosen:
+            _tell_new(work, before[id_], after[id_])
+        _put(work, id_, before[id_], lines[id_] if id_ in chosen else [])
+
+
+def _said(render: Render, id_: str, event: Tournament) -> list[Said]:
+    return list(all_byes(event) if id_ == "240" else render(event))
+
+
+def _tell_new(work: _Update, before: Iterable[Said], after: Iterable[Said]) -> None:
+    """Report what could not be said before either only once: when it was read."""
+    known = list(before)
+    for one in after:
+        if not isinstance(one, str) and one not in known:
+            work.tell(one)
+
+
+def _chosen(work: _Update, fact: Fact, after: dict[str, list[str]]) -> list[str]:
+    """The records to write: those the file has, else those of its edition."""
+    present = [id_ for id_ in fact.records if work.found[id_]]
+    chosen = present if fact.is_redundant else present[:1]
+    if any(after[id_] for id_ in chosen):
+        return chosen
+    return [id_ for id_ in fact.records if id_ in work.edition.records]
+
+
+def _other_words(line: str, lines: list[str]) -> str:
+    """An XXC line with its first colour changed and its other words kept."""
+    words = [word for word in line.split() if word.lower() not in ("white1", "black1")]
+    return " ".join([*words, *(line.split()[1] for line in lines)])
+
+
+def _put(work: _Update, id_: str, before: list[Said], after: list[str]) -> None:
+    """Put lines where the record stood, or after the record that comes before it.
+
+    A line that still says the same stays as the file has it.
+    """
+    places = work.found[id_]
+    if id_ == "XXC" and places:
+        after = [_other_words(work.lines[places[0] - 1], after)]
+    own = _own_lines(before, [work.lines[number - 1] for number in places])
+    lines = [own.get(line, line) for line in after]
+    for number in places:
+        work.slots[number].clear()
+    for number, line in zip(places, lines, strict=False):
+        work.slots[number].append(line)
+    rest = lines[len(places) :]
+    if rest:
+        work.slots[places[-1] if places else _place_before(work, id_)] += rest
+    if id_ != "XXC":
+        _tell_replaced(work, places)
+
+
+def _own_lines(said: list[Said], lines: list[str]) -> dict[str, str]:
+    """What we would write, and the line of the file that says that, or that and more."""
+    own: dict[str, str] = {}
+    left = list(lines)
+    for text in (one for one in said if isinstance(one, str)):
+        found = (line for says in (_says_all, _says_more) for line in left if says(line, text))
+        line = next(found, None)
+        if line is not None:
+            own[text] = line
+            left.remove(line)
+    return own
+
+
+def _says_all(line: str, text: str) -> bool:
+    return line.split() == text.split()
+
+
+def _says_more(line: str, text: str) -> bool:
+    """Whether a line begins like our text and has all its words: a rating with a name, say."""
+    ours, theirs = text.split(), line.split()
+    return ours[:2] == theirs[:2] and set(ours) <= set(theirs)
+
+
+def _place_before(work: _Update, id_: str) -> int:
+    """The last line of the nearest record that belongs before this one; 0 if there is none."""
+    for earlier in reversed(_ORDER[: _ORDER.index(id_)]):
+        if work.found[earlier]:
+            return work.found[earlier][-1]
+    return 0
+
+
+def _tell_replaced(work: _Update, places: list[int]) -> None:
+    kept = {piece.span.line for piece in work.before.unparsed}
+    for number in places:
+        line = work.lines[number - 1]
+        if number in kept and line not in work.slots[number]:
+            place = Span(_source(work), number, (1, max(1, len(line.rstrip()))))
+            message = "the record changed; this line, not fully understood, made room for it"
+            work.tell(codes.REPLACED.at(place, message, excerpt=line))
+
+
+def _source(work: _Update) -> str:
+    return "" if work.after.text is None else work.after.text.name
+
+
+# Players ----------------------------------------------------------------------------------
+
+
+def _update_players(work: _Update) -> None:
+    before = {player.id: player for player in work.before.players}
+    after = {player.id: player for player in work.after.players}
+    rows = {id_: span.line or 1 for id_, span in work.before.provenance.players.items()}
+    for id_ in before.keys() - after.keys():
+        _remove_rows(work, id_)
+    for id_, player in sorted(after.items()):
+        if id_ in before and id_ in rows:
+            if player != before[id_]:
+                _update_row(work, rows[id_], before[id_], player)
         else:
-            patch.refuse()
-        lines[index] = patch.line
-        diagnostics += patch.diagnostics
-    data = _encode(text, lines, comment_rows(standings, text.encoding), diagnostics)
-    return Written(data, tuple(diagnostics))
+            _tell_new(work, (), player_faults(work.after, player))
+            places = work.found[_PLAYER]
+            place = places[-1] if places else _place_before(work, _PLAYER)
+            work.slots[place].append(render_player_row(player))
 
 
-def _line_index(text: SourceText, place: Span | None) -> int | None:
-    """Where a row stands in the text, unless it is in another file."""
-    if place is None or place.source != text.name or place.line is None:
-        return None
-    return place.line - 1 if 1 <= place.line <= len(text.lines) else None
+def _remove_rows(work: _Update, id_: int) -> None:
+    for number in work.found[_PLAYER]:
+        text = work.lines[number - 1][4:8].strip()
+        if text.isdecimal() and int(text) == id_:
+            work.slots[number].clear()
 
 
-class _Patch:
-    """One player row being changed."""
-
-    def __init__(self, place: Span, line: str) -> None:
-        self.place = place
-        self.line = line
-        self.diagnostics: list[Diagnostic] = []
-
-    def cut(self, columns: tuple[int, int]) -> str:
-        return self.line[columns[0] - 1 : columns[1]]
-
-    def is_aligned(self, participant: int) -> bool:
-        """Whether the fields and at least one of the rounds are where they should be."""
-        number = self.cut((5, 8)).strip()
-        if not number.isdecimal() or int(number) != participant:
-            return False
-        if any(self.cut((column, column)).strip() for column in _GAPS):
-            return False
-        if not _POINTS_TEXT.fullmatch(self.cut(_POINTS)) or not _RANK_TEXT.fullmatch(
-            self.cut(_RANK)
-        ):
-            return False
-        starts = range(FIRST_ROUND_COLUMN - 1, len(self.line), ROUND_WIDTH)
-        cells = [self.line[start : start + ROUND_WIDTH] for start in starts]
-        used = [cell for cell in cells if cell.strip()]
-        return not used or any(_CELL.fullmatch(cell) for cell in used)
-
-    def refuse(self) -> None:
-        message = "points and rank do not stand in columns 81-84 and 86-89; row left as it is"
-        self.tell(codes.MISALIGNED.at(self.place, message, excerpt=self.line))
-
-    def tell(self, diagnostic: Diagnostic) -> None:
-        self.diagnostics.append(diagnostic)
-
-    def set_points(self, points: Fraction) -> None:
-        """Points in their columns, unless they are there already or do not fit."""
-        field = points_field(points)
-        if field is None:
-            where = self.place._replace(columns=_POINTS)
-            message = f"{points} points do not fit in four columns; left as they are"
-            self.tell(codes.POINTS_WIDTH.at(where, message, excerpt=self.line))
-        elif _points(self.cut(_POINTS)) != points:
-            self._set(_POINTS, field)
-
-    def set_number(self, rank: int) -> None:
-        """The rank in its columns, unless it is there already."""
-        if self.cut(_RANK).strip() != str(rank):
-            self._set(_RANK, str(rank))
-
-    def _set(self, columns: tuple[int, int], text: str) -> None:
-        first, last = columns
-        before = self.line[: first - 1].ljust(first - 1)
-        self.line = before + text.rjust(last - first + 1) + self.line[last:]
+def _update_row(work: _Update, number: int, before: Player, after: Player) -> None:
+    line = work.lines[number - 1]
+    _tell_new(work, player_faults(work.before, before), player_faults(work.after, after))
+    if is_aligned(line, before):
+        work.slots[number][0] = patched_row(line, before, after)
+    elif render_player_row(before) != render_player_row(after):
+        place = Span(_source(work), number, (1, max(1, len(line.rstrip()))))
+        message = f"player {after.id}: the row did not keep to its columns; written anew"
+        work.tell(codes.MISALIGNED.at(place, message, excerpt=line))
+        work.slots[number][0] = render_player_row(after)
 
 
-def _points(text: str) -> Fraction | None:
+def is_aligned(line: str, player: Player) -> bool:
+    """Whether the numbers of a row, and one of its rounds, stand where they should."""
+    number = line[4:8].strip()
+    if "\t" in line or not number.isdecimal() or int(number) != player.id:
+        return False
+    stated = player.declared
+    agree = (
+        (_number(line[48:52]) or 0) == (player.rating or 0)
+        and line[57:68].strip().strip("0") == player.fide_id.strip("0")
+        and _number(line[80:84]) == stated.points
+        and (_number(line[85:89]) or 0) == (stated.rank or 0)
+    )
+    cells = _round_texts(line)
+    used = [cell for cell in cells if cell.strip()]
+    return agree and (not used or any(map(_is_cell, used)))
+
+
+def _number(text: str) -> Fraction | None:
     try:
         return parse_points(text)
     except ValueError:
         return None
 
 
-def _encode(
-    text: SourceText,
-    lines: Iterable[str],
-    comments: Iterable[str],
-    diagnostics: list[Diagnostic],
-) -> bytes:
-    """The whole text with its encoding, mark and line ends; our comments replaced."""
-    ended = [
-        (line, text.odd_line_ends.get(number, text.line_end))
-        for number, line in enumerate(lines, 1)
-        if not line.startswith(MARK)
-    ]
-    added = [(row, text.line_end) for row in comments]
-    if added and ended and not ended[-1][1]:
-        ended[-1] = (ended[-1][0], text.line_end)
-    whole = "".join(line + end for line, end in ended + added)
-    mark = "\N{ZERO WIDTH NO-BREAK SPACE}" if text.has_bom else ""
-    try:
-        return (mark + whole).encode(text.encoding)
-    except UnicodeEncodeError as error:
-        message = f"some characters do not exist in {text.encoding}; they became '?'"
-        line = whole.count("\n", 0, error.start) + 1
-        diagnostics.append(codes.ENCODING.at(Span(text.name, line), message))
-        return (mark + whole).encode(text.encoding, "replace")
+def _round_texts(line: str) -> list[str]:
+    starts = range(FIRST_ROUND_COLUMN - 1, len(line), ROUND_WIDTH)
+    return [line[start : start + ROUND_WIDTH].ljust(ROUND_WIDTH) for start in starts]
+
+
+def _is_cell(cell: str) -> bool:
+    opponent, colour, gaps = cell[:4].strip(), cell[5], cell[4] + cell[6] + cell[8:]
+    return (not opponent or opponent.isdecimal()) and colour in "wbWB- " and gaps.isspace()
+
+
+def patched_row(line: str, before: Player, after: Player) -> str:
+    """The row with those fields and rounds changed in which the two players differ."""
+    for field in FIELDS:
+        is_same = field.text(before) == field.text(after)
+        if field.name == "points":
+            is_same = before.declared.points == after.declared.points or _has_no_field(after)
+        if not is_same:
+            line = _set(line, field.first, field.render(after))
+    ours, theirs = _by_round(after), _by_round(before)
+    for round_ in sorted(ours.keys() | theirs.keys()):
+        if _told(ours.get(round_)) != _told(theirs.get(round_)):
+            cell = _cell(ours.get(round_))
+            line = _set(line, FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1), cell)
+    return line
+
+
+def _has_no_field(player: Player) -> bool:
+    """Whether the points do not fit, so that what stands there stays."""
+    points = player.declared.points
+    return points is not None and points_field(points) is None
+
+
+def _by_round(player: Player) -> dict[int, RoundRecord]:
+    return {record.round: record for record in reversed(player.records)}
+
+
+def _told(record: RoundRecord | None) -> tuple[int, Colour | None, Outcome]:
+    """What a cell tells of a record."""
+    told = record or RoundRecord(0)
+    return told.opponent, told.colour, told.outcome
+
+
+def _cell(record: RoundRecord | None) -> str:
+    return (render_cell(record) if record is not None else "").ljust(CELL_WIDTH)
+
+
+def _set(line: str, first: int, text: str) -> str:
+    before = line[: first - 1].ljust(first - 1)
+    return before + text + line[first - 1 + len(text) :]
+
+
+# What to say ------------------------------------------------------------------------------
+
+
+def _tell_new_losses(work: _Update) -> None:
+    """Report losses that the file did not have already."""
+    present = {id_ for id_, lines in work.found.items() if lines}
+    edition = work.edition._replace(records=work.edition.records | present)
+    known: list[Diagnostic] = []
+    tell_losses(work.before, edition, known.append)
+    found: list[Diagnostic] = []
+    tell_losses(work.after, edition, found.append)
+    _tell_new(work, known, found)
+
+
+def _tell_stale(work: _Update) -> None:
+    """Warn of lines kept as text when the numbers in them may mean somebody else now."""
+    names = {player.id: player.name for player in work.after.players}
+    others = {p.id: p.name for p in work.before.players if names.get(p.id) != p.name}
+    has_moved = not set(others.values()).isdisjoint(names.values())
+    if not has_moved and others.keys() <= names.keys():
+        return
+    numbers = sorted(_kept_records(work))
+    if numbers:
+        listed = ", ".join(map(str, numbers[:10])) + (" and others" if numbers[10:] else "")
+        message = f"lines {listed} were kept as text; check the players' numbers in them"
+        work.tell(codes.STALE.at(Span(_source(work), numbers[0]), message))
+
+
+def _kept_records(work: _Update) -> Iterator[int]:
+    for piece in work.before.unparsed:
+        line = piece.span.line
+        text = piece.text
+        is_record = text[:3].strip() and not text.startswith("#") and not text[3:4].isdigit()
+        if line and is_record and work.slots[line] and any(map(str.isdecimal, text[3:].split())):
+            yield line

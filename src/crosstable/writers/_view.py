@@ -15,26 +15,29 @@ from crosstable.api import (
     Player,
     Reading,
     Row,
+    SquadMember,
     Standings,
+    Team,
     Value,
     format_decimal,
+    round_half_up,
 )
 from crosstable.writers._cells import even_decimals, neutralise
 
 POINTS_CODE = "PTS"
 SHARED = "shared"
-NO_PLAYER = Player(id=0, name="")
+NOBODY = Player(id=0, name="")
 
 
 class Place(NamedTuple):
-    """A shown row: the row itself, its player, and what decided against the row shown above.
+    """A shown row: the row itself, whose it is, and what decided against the row shown above.
 
     ``decided_by`` differs from the row's own where a part is shown: there the neighbour
     above may be further up in the whole standings.
     """
 
     row: Row
-    player: Player
+    participant: Player | Team
     decided_by: str | None
     part_rank: int | None
     is_part_rank_shared: bool
@@ -47,15 +50,15 @@ class Place(NamedTuple):
 
 def places(standings: Standings) -> list[Place]:
     """The rows to show: all, or those of the part that was asked for."""
-    players = standings.players
+    participants = standings.participants
     part_ranks = standings.part_ranks
     sharing = Counter(part_ranks.values())
     found = []
     for row, decided_by in _shown(standings):
         part_rank = part_ranks.get(row.participant)
-        player = players.get(row.participant) or NO_PLAYER
+        participant = participants.get(row.participant) or NOBODY
         is_shared = part_rank is not None and sharing[part_rank] > 1
-        found.append(Place(row, player, decided_by, part_rank, is_shared))
+        found.append(Place(row, participant, decided_by, part_rank, is_shared))
     return found
 
 
@@ -97,9 +100,36 @@ def points_text(row: Row) -> str:
     return format_decimal(row.points)
 
 
-def rating_text(player: Player) -> str:
-    """A player's rating for people, empty if unrated."""
-    return "" if player.rating is None else str(player.rating)
+def rating_text(participant: Player | Team) -> str:
+    """A player's rating or a team's strength for people, empty if unrated."""
+    if isinstance(participant, Team):
+        strength = participant.strength
+        return str(round_half_up(strength)) if strength else ""
+    return "" if participant.rating is None else str(participant.rating)
+
+
+SCORE_KEYS = {"MP": "match_points", "GP": "game_points"}
+
+
+def points_headers(standings: Standings) -> list[str]:
+    """What the columns of points are called: the primary score, and of teams the other."""
+    events = (standings.event, standings.secondary)
+    return [event.score or "Pts" for event in events if event is not None]
+
+
+def secondary_text(standings: Standings, participant: int) -> str:
+    """A team's points in the score that does not come first; empty for players."""
+    event = standings.secondary
+    if event is None:
+        return ""
+    return format_decimal(event.in_points(event.entrants[participant].points))
+
+
+def member_texts(member: SquadMember) -> tuple[str, str, str, str]:
+    """A player of a team: number and name, rating, points, games."""
+    player = member.player
+    who = f"{player.id} {neutralise(player.name)}"
+    return who, rating_text(player), format_decimal(member.points), str(member.games)
 
 
 def event_title(standings: Standings) -> str:

@@ -74,7 +74,7 @@ def _table(comparison: Comparison, width: int) -> tuple[list[str], list[str]]:
     ids = [place.row.participant for place in shown]
     columns = [
         ["No.", *map(str, ids)],
-        ["Name", *(neutralise(place.player.name) for place in shown)],
+        ["Name", *(neutralise(place.participant.name) for place in shown)],
         ["Pts", *even_decimals([points_text(place.row) for place in shown])],
     ]
     for label, standings in zip(_labels(comparison), comparison.standings, strict=True):

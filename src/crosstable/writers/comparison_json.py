@@ -90,7 +90,7 @@ def _rows(comparison: Comparison) -> Iterable[_Entry]:
         id_ = place.row.participant
         yield {
             "id": id_,
-            "name": place.player.name,
+            "name": place.participant.name,
             "points": format_exact(place.row.points),
             "ranks": {name: _rank(of[id_]) for name, of in zip(ids, rows, strict=True)},
             "values": {
@@ -114,13 +114,13 @@ def _value(column: Column, participant: int) -> _Entry:
 
 
 def _moves(step: Step) -> Iterable[_Entry]:
-    players = step.before.players
+    participants = step.before.participants
     for move in step.moves:
         yield {
             "from": step.before.regulation.id,
             "to": step.after.regulation.id,
             "id": move.participant,
-            "name": players[move.participant].name,
+            "name": participants[move.participant].name,
             "rank_from": move.before.rank,
             "rank_to": move.after.rank,
             "crossings": list(map(_crossing, move.crossings)),

@@ -6,6 +6,10 @@ tie-break under its code, ``decided_by``.  If a part was asked for, ``part_rank`
 ``rank``, and only those who belong to the part are listed.  Values are as people read
 them; a value that cannot be given is an empty field.
 
+Of teams ``id`` is the number, ``rating`` the strength and ``points`` the primary score; the
+other, ``game_points`` or ``match_points``, follows it, and ``players`` at the end names the
+players with board, points and games: ``1: 12 Adams, A 4.5/7; 2: ...``.
+
 A spreadsheet runs a field that begins like a formula.  Anybody can enter a tournament as
 ``=HYPERLINK(...)``, so an apostrophe is put before texts of the file that begin with
 ``= + - @``, a tab or a carriage return, also behind blanks and in their wide forms.
@@ -19,7 +23,15 @@ import unicodedata
 from collections.abc import Iterator
 
 from crosstable.api import Column, Standings, WriteOptions, Written
-from crosstable.writers._view import Place, places, points_text, rating_text
+from crosstable.writers._view import (
+    SCORE_KEYS,
+    Place,
+    member_texts,
+    places,
+    points_text,
+    rating_text,
+    secondary_text,
+)
 
 
 def write_csv(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
@@ -33,19 +45,36 @@ def _rows(standings: Standings) -> Iterator[list[str]]:
     columns = standings.columns
     keys = [column.key for column in columns]
     part = ["part_rank"] if standings.part else []
-    person = ["id", "name", "rating", "federation", "points"]
-    yield ["rank", *part, *person, *keys, "decided_by"]
+    person = ["id", "name", "rating", "federation", "points", *_secondary(standings)]
+    squads = ["players"] if standings.is_by_team else []
+    yield ["rank", *part, *person, *keys, "decided_by", *squads]
     for place in places(standings):
         ranks = [str(place.row.rank)]
         if standings.part:
             ranks.append("" if place.part_rank is None else str(place.part_rank))
         values = [_value(column, place) for column in columns]
-        yield [*ranks, *_person(place), *values, place.decided_by or ""]
+        person, team = _person(place), []
+        if standings.is_by_team:
+            person.append(secondary_text(standings, place.row.participant))
+            team = [_squad(standings, place)]
+        yield [*ranks, *person, *values, place.decided_by or "", *team]
+
+
+def _secondary(standings: Standings) -> list[str]:
+    """The column of the score of teams that does not come first."""
+    return [SCORE_KEYS[event.score] for event in (standings.secondary,) if event is not None]
+
+
+def _squad(standings: Standings, place: Place) -> str:
+    members = [
+        (member.board, *member_texts(member)) for member in standings.squad(place.row.participant)
+    ]
+    return disarm("; ".join(f"{board}: {who} {p}/{n}" for board, who, _, p, n in members))
 
 
 def _person(place: Place) -> list[str]:
-    player = place.player
-    texts = (player.name, rating_text(player), player.federation)
+    one = place.participant
+    texts = (one.name, rating_text(one), one.federation)
     return [str(place.row.participant), *map(disarm, texts), points_text(place.row)]
 
 

@@ -185,8 +185,8 @@ def explanation_json(
 
 
 def _raw_name(reasons: Reasons, participant: int) -> str:
-    player = reasons.players.get(participant)
-    return "" if player is None else player.name
+    found = reasons.participants.get(participant)
+    return "" if found is None else found.name
 
 
 def _neighbour_entry(reasons: Reasons, neighbour: Neighbour | None) -> dict[str, object] | None:

@@ -26,18 +26,29 @@ from crosstable.writers._view import (
     decisions,
     event_title,
     legend,
+    member_texts,
     places,
+    points_headers,
     points_text,
     progress,
     rank_text,
     rating_text,
     reading_text,
+    secondary_text,
     tie_break_name,
 )
 from crosstable.writers.explanation import Neighbour, neighbours, verdict
 
 Element = etree._Element
 
+_POINTS = {"Pts": "Points", "MP": "Match points", "GP": "Game points"}
+_SQUAD_HEADERS = (
+    ("Bd", "n", "Board"),
+    ("Player", "", ""),
+    ("Rtg", "n", "Rating"),
+    ("Pts", "n", "Points over the board and from forfeit wins"),
+    ("Gms", "n", "Games over the board and forfeit wins"),
+)
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -135,11 +146,13 @@ class _Page:
         yield "Rank", "n", ""
         if self.standings.part:
             yield neutralise(self.standings.part), "n", ""
-        yield "No.", "n wide", "Starting rank"
+        is_by_team = self.standings.is_by_team
+        yield "No.", "n wide", "Number" if is_by_team else "Starting rank"
         yield "Name", "name", ""
-        yield "Rtg", "n wide", "Rating"
+        yield "Rtg", "n wide", "Strength" if is_by_team else "Rating"
         yield "Fed", "wide", "Federation"
-        yield "Pts", "n", "Points"
+        for header in points_headers(self.standings):
+            yield header, "n", _POINTS[header]
         for column in self.standings.columns:
             yield column.key, "n", tie_break_name(column.listed)
         if self.standings.columns:
@@ -152,17 +165,19 @@ class _Page:
         return [column_texts(column, ids) for column in columns]
 
     def person(self, row: Element, place: Place, points: str) -> None:
-        player, own = place.player, place.row
+        one, own = place.participant, place.row
         add(row, "td", rank_text(own.rank, own.shared), "n")
         if self.standings.part:
             add(row, "td", rank_text(place.part_rank, place.is_part_rank_shared), "n")
         add(row, "td", str(own.participant), "n wide")
         name = add(row, "th", class_="name", scope="row")
         link = add(name, "a", href=f"#p{own.participant}")
-        add(link, "bdi", neutralise(player.name) or "–")
-        add(row, "td", rating_text(player), "n wide")
-        add(row, "td", neutralise(player.federation), "wide")
+        add(link, "bdi", neutralise(one.name) or "–")
+        add(row, "td", rating_text(one), "n wide")
+        add(row, "td", neutralise(one.federation), "wide")
         add(row, "td", points, "n points")
+        if self.standings.is_by_team:
+            add(row, "td", secondary_text(self.standings, own.participant), "n")
 
     def tie_breaks(self, row: Element, place: Place, values: Sequence[str]) -> None:
         """The values, each a link to how it came about, and what decided."""
@@ -185,15 +200,34 @@ class _Page:
         details = add(section, "details", class_="player")
         summary = add(details, "summary", f"{rank_text(row.rank, row.shared)}. ")
         add(
-            summary, "bdi", neutralise(place.player.name)
+            summary, "bdi", neutralise(place.participant.name)
         ).tail = f" (no. {row.participant}), {points_text(row)} points"
         # Browsers open what a link leads into, so the name stands inside, not on it.
         body = add(details, "div", id=f"p{row.participant}")
         above, below = neighbours(self.standings, self.index[row.participant])
         self.neighbour(body, "Above", above)
         self.neighbour(body, "Below", below)
+        self.squad(body, row.participant)
         for column in self.standings.columns:
             self.value(body, self.standings.explain(row.participant, column))
+
+    def squad(self, body: Element, team: int) -> None:
+        """The players of a team."""
+        members = self.standings.squad(team)
+        if not members:
+            return
+        table = add(body, "table")
+        row = add(add(table, "thead"), "tr")
+        for text, class_, title in _SQUAD_HEADERS:
+            _header(row, text, class_, title)
+        rows = add(table, "tbody")
+        for member in members:
+            who, rating, points, games = member_texts(member)
+            row = add(rows, "tr")
+            add(row, "td", str(member.board), "n")
+            add(add(row, "td"), "bdi", who)
+            for text in (rating, points, games):
+                add(row, "td", text, "n")
 
     def neighbour(self, body: Element, side: str, neighbour: Neighbour | None) -> None:
         if neighbour is None:

@@ -43,6 +43,11 @@ Further keys may be added and may be relied on once they are there: ``event`` (`
 ``choice``, ``answer``, ``article``).  If a part was asked for, ``part`` names it,
 only those who belong to it are listed, each with a ``part_rank`` beside the ``rank`` among
 all, and ``decided_by`` is what separates them from the one listed above.
+
+Where teams are ranked, ``id`` is the team's number and ``points`` its primary score, which
+``primary_score`` names (``MP`` or ``GP``).  Each team has ``match_points``, ``game_points`` and
+``players``: ``id``, ``name``, ``board`` (in the team's order), ``points`` and ``games`` (over
+the board and forfeit wins).
 """
 
 from __future__ import annotations
@@ -60,7 +65,7 @@ from crosstable.api import (
     Written,
     format_exact,
 )
-from crosstable.writers._view import Place, places
+from crosstable.writers._view import SCORE_KEYS, Place, places
 
 
 def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
@@ -91,6 +96,8 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
     event = standings.event
     yield "regulation", dump(standings.regulation.id)
     yield "kind", dump(event.kind.value)
+    if event.score:
+        yield "primary_score", dump(event.score)
     yield "event", dump(event_entry(standings))
     yield "after_round", dump(event.rounds)
     yield "rounds_planned", dump(event.rounds_planned)
@@ -160,12 +167,17 @@ def _rows(standings: Standings) -> str:
         return "[]"
     values = [_value_texts(column) for column in standings.columns]
     rows = [
-        _row(place, ",\n".join([text(place.row.participant) for text in values])) for place in shown
+        _row(
+            place,
+            ",\n".join([text(place.row.participant) for text in values]),
+            _team(standings, place.row.participant) if standings.is_by_team else "",
+        )
+        for place in shown
     ]
     return "[\n" + ",\n".join(rows) + "\n  ]"
 
 
-def _row(place: Place, tie_breaks: str) -> str:
+def _row(place: Place, tie_breaks: str, team: str) -> str:
     row = place.row
     ranks = f'      "rank": {row.rank},\n'
     if place.part_rank is not None:
@@ -174,12 +186,32 @@ def _row(place: Place, tie_breaks: str) -> str:
     return (
         f"    {{\n{ranks}"
         f'      "id": {row.participant},\n'
-        f'      "name": {dump(place.player.name)},\n'
-        f'      "points": "{format_exact(row.points)}",\n'
+        f'      "name": {dump(place.participant.name)},\n'
+        f'      "points": "{format_exact(row.points)}",\n{team}'
         f'      "tie_breaks": {_braces(tie_breaks)},\n'
         f'      "decided_by": {decided_by}\n'
         "    }"
     )
+
+
+def _team(standings: Standings, team: int) -> str:
+    """A team's two scores and its players."""
+    events = [event for event in (standings.event, standings.secondary) if event is not None]
+    members: dict[str, object] = {
+        SCORE_KEYS[event.score]: format_exact(event.in_points(event.entrants[team].points))
+        for event in events
+    }
+    members["players"] = [
+        {
+            "id": member.player.id,
+            "name": member.player.name,
+            "board": member.board,
+            "points": format_exact(member.points),
+            "games": member.games,
+        }
+        for member in standings.squad(team)
+    ]
+    return "".join(f'      "{key}": {dump(value, 6)},\n' for key, value in members.items())
 
 
 def _braces(members: str) -> str:

@@ -23,17 +23,21 @@ from crosstable.writers._view import (
     decisions,
     event_title,
     legend,
+    member_texts,
     places,
+    points_headers,
     points_text,
     progress,
     rank_text,
     rating_text,
     reading_text,
+    secondary_text,
 )
 
 __all__ = ["degrade", "render_text", "write_text"]
 
 _SHORTEST_NAME = 12
+_BESIDE_A_PLAYER = 30
 _MARKS = (")", "*")
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
@@ -50,6 +54,7 @@ def render_text(standings: Standings, options: WriteOptions) -> str:
     blocks = (
         _head(standings, options.width, paint),
         _table(standings, shown, options.width, paint),
+        _squads(standings, shown, options.width, paint),
         _readings(standings, options.width),
         _legend(standings, shown, options.width),
     )
@@ -107,17 +112,17 @@ def _table(standings: Standings, shown: Sequence[Place], width: int, paint: _Pai
 
 def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     rows = [place.row for place in shown]
-    players = [place.player for place in shown]
+    listed = [place.participant for place in shown]
     fields = [_Field("Rank", _ranks((row.rank, row.shared) for row in rows))]
     if standings.part:
         ranks = _ranks((p.part_rank, p.is_part_rank_shared) for p in shown)
         fields.append(_Field(neutralise(standings.part), ranks))
     fields += [
         _Field("No.", [str(row.participant) for row in rows]),
-        _Field("Name", [neutralise(player.name) for player in players], is_right=False),
-        _Field("Rtg", [rating_text(player) for player in players], is_dispensable=True),
-        _Field("Fed", [neutralise(p.federation) for p in players], False, is_dispensable=True),
-        _Field("Pts", even_decimals([points_text(row) for row in rows])),
+        _Field("Name", [neutralise(one.name) for one in listed], is_right=False),
+        _Field("Rtg", [rating_text(one) for one in listed], is_dispensable=True),
+        _Field("Fed", [neutralise(one.federation) for one in listed], False, is_dispensable=True),
+        *_points(standings, shown),
     ]
     for column in standings.columns:
         values = column_texts(column, [row.participant for row in rows])
@@ -125,6 +130,39 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     if standings.columns:
         fields.append(_Field("Decided by", [_decided(place) for place in shown], is_right=False))
     return [field for field in fields if not field.is_dispensable or any(field.values)]
+
+
+def _points(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
+    """The points; of teams match points and game points, the primary score first."""
+    rows = [place.row for place in shown]
+    texts = [
+        [points_text(row) for row in rows],
+        [secondary_text(standings, row.participant) for row in rows],
+    ]
+    headers = points_headers(standings)
+    return [_Field(h, even_decimals(t)) for h, t in zip(headers, texts, strict=False)]
+
+
+def _squads(standings: Standings, shown: Sequence[Place], width: int, paint: _Paint) -> list[str]:
+    """The players of each team with board, points and games."""
+    squads = [standings.squad(place.row.participant) for place in shown]
+    members = [member for squad in squads for member in squad]
+    if not members:
+        return []
+    people, ratings, points, games = zip(*map(member_texts, members), strict=True)
+    columns = [
+        [f"  {member.board}" for member in members],
+        [shorten(text, max(_SHORTEST_NAME, width - _BESIDE_A_PLAYER)) for text in people],
+        list(ratings),
+        [f"{p} of {n}" for p, n in zip(points, games, strict=True)],
+    ]
+    rows = lay_out(columns, (True, False, True, True))
+    lines = ["Players, with points from games over the board and forfeit wins:"]
+    for place, squad in zip(shown, squads, strict=True):
+        head = f"{place.row.participant} {neutralise(place.participant.name)}" if squad else ""
+        lines += [paint(line, _BOLD) for line in wrap(head, width, "  ")]
+        lines += ["".join(next(rows)).rstrip() for _ in squad]
+    return lines
 
 
 def _under_each_other(values: Sequence[str]) -> list[str]:
@@ -189,7 +227,8 @@ def _legend(standings: Standings, shown: Sequence[Place], width: int) -> list[st
     for code, meaning in legend(standings):
         lines += wrap(f"{code} = {neutralise(meaning)}", width, "  ")
     if standings.columns:
-        above = "the tie-break that separates a player from the one above; blank: the points"
+        one = "team" if standings.is_by_team else "player"
+        above = f"the tie-break that separates a {one} from the one above; blank: the points"
         lines += wrap(f"Decided by = {above}", width, "  ")
     if any(place.row.shared for place in shown):
         lines += wrap("3= = a shared rank: equal after the whole list", width, "  ")

@@ -26,7 +26,7 @@ def crosstable_regulations() -> Iterable[RegulationFile]:
 
 @hookimpl
 def crosstable_tie_breaks() -> Iterable[TieBreak]:
-    """The tie-breaks for individuals of C.07 articles 6 to 10, and their forerunners."""
+    """The tie-breaks of C.07 articles 6 to 13, and their forerunners."""
     from crosstable_fide.tie_breaks import TIE_BREAKS
 
     return TIE_BREAKS

@@ -20,7 +20,7 @@ from crosstable.api import (
 from crosstable_fide.games import has_met
 from crosstable_fide.unplayed import OVER_THE_BOARD, PREDETERMINED_FORFEITS, UNKNOWN_OPPONENT
 
-_BUCHHOLZ_MODIFIERS = frozenset("CMP")
+_BUCHHOLZ_MODIFIERS = frozenset(":CMP")
 
 _NOT_HERE = (
     "Buchholz is not for events in which all pairings are fixed beforehand "
@@ -108,7 +108,7 @@ AOB = TieBreak(
     summary="The mean Buchholz of the opponents met over the board.",
     article="8.2",
     type=TieBreakType.OPPONENTS,
-    modifiers=frozenset("F"),
+    modifiers=frozenset(":F"),
     contributions=_average,
     reduce=mean,
     cautions=_average_cautions,

@@ -39,17 +39,22 @@ def places(context: Context, group: Sequence[int], modifiers: Modifiers) -> Mapp
     those who are ahead whatever the missing games would have brought.
     """
     games = games_inside(context, group, modifiers)
-    ranking = _Ranking(
-        {id_: _scores(contributions) for id_, contributions in games.items()},
-        context.event.best_win,
-        allows_missing=not context.event.is_predetermined,
-    )
+    ranking = Ranking(context, games)
+    return placed_in(ranking.order(list(group)), games, ranking.steps)
+
+
+def placed_in(
+    levels: Sequence[Sequence[int]],
+    games: Mapping[int, Sequence[Contribution]],
+    steps: Mapping[int, Sequence[Note]],
+) -> dict[int, Placed]:
+    """The places of levels in order, with the score in the games inside the group."""
     place = 1
     placed: dict[int, Placed] = {}
-    for level in ranking.order(list(group)):
+    for level in levels:
         for id_ in level:
             score = sum([c.amount for c in games[id_]])
-            placed[id_] = Placed(place, score, tuple(games[id_]), tuple(ranking.steps[id_]))
+            placed[id_] = Placed(place, score, tuple(games[id_]), tuple(steps[id_]))
         place += len(level)
     return placed
 
@@ -116,25 +121,39 @@ def certain_order(table: Mapping[int, tuple[_Score, int]], win: int) -> list[int
     return queue[:ahead]
 
 
-class _Ranking:
-    """Orders a group, and keeps for each member the steps that led to its place."""
+class Ranking:
+    """Orders a group by the games inside it, and keeps for each member the steps that led to
+    its place.  ``label`` begins each step, to tell the scores of a team event apart."""
 
     def __init__(
-        self, scores: Mapping[int, Mapping[int, _Score]], win: int, *, allows_missing: bool
+        self,
+        context: Context,
+        games: Mapping[int, Sequence[Contribution]],
+        steps: dict[int, list[Note]] | None = None,
+        label: str = "",
     ) -> None:
-        self._scores = scores
-        self._win = win
-        self._allows_missing = allows_missing
-        self.steps: dict[int, list[Note]] = {id_: [] for id_ in scores}
+        self._scores = {id_: _scores(contributions) for id_, contributions in games.items()}
+        self._win = context.event.best_win
+        self._allows_missing = not context.event.is_predetermined
+        self._label = label
+        self.steps: dict[int, list[Note]] = {id_: [] for id_ in games} if steps is None else steps
 
     def order(self, members: list[int]) -> list[list[int]]:
-        """The members in order, those who stay level together."""
+        """The members in order, those who stay level together: what a first table leaves
+        level starts again."""
         if len(members) == 1:
             return [members]
+        levels = self.split(members)
+        if len(levels) == 1:
+            return levels
+        return [part for level in levels for part in self._again(level)]
+
+    def split(self, members: list[int]) -> list[list[int]]:
+        """The members as one table separates them."""
         table = self._table(members)
         if any(missing for _, missing in table.values()):
-            return self._order_by_certainty(members, table)
-        return self._order_by_sum(members, table)
+            return self._split_by_certainty(members, table)
+        return self._split_by_sum(members, table)
 
     def _table(self, members: list[int]) -> dict[int, tuple[_Score, int]]:
         """Each member's sum in the separate standings, and the number of games missing."""
@@ -145,23 +164,17 @@ class _Ranking:
             table[id_] = (sum(met), len(members) - 1 - len(met))
         return table
 
-    def _order_by_sum(
+    def _split_by_sum(
         self, members: list[int], table: Mapping[int, tuple[_Score, int]]
     ) -> list[list[int]]:
-        """6.2 All have met: the sums decide, and each subset still level starts again."""
+        """6.2 All have met: the sums decide."""
         by_sum: dict[_Score, list[int]] = {}
         for id_ in members:
             by_sum.setdefault(table[id_][0], []).append(id_)
-        if len(by_sum) == 1:
-            self._note(members, _LEVEL)
-            return [members]
-        self._note(members, _ALL_HAVE_MET)
-        levels = []
-        for total in sorted(by_sum, reverse=True):
-            levels += self._again(by_sum[total], "6.2")
-        return levels
+        self.note(members, _LEVEL if len(by_sum) == 1 else _ALL_HAVE_MET)
+        return [by_sum[total] for total in sorted(by_sum, reverse=True)]
 
-    def _order_by_certainty(
+    def _split_by_certainty(
         self, members: list[int], table: Mapping[int, tuple[_Score, int]]
     ) -> list[list[int]]:
         """6.3 First is who stays ahead of everybody even if all missing games are lost by the
@@ -170,31 +183,34 @@ class _Ranking:
         There is no such rule for the last place.
         """
         if not self._allows_missing:
-            self._note(members, _NOT_ALL_MET)
+            self.note(members, _NOT_ALL_MET)
             return [members]
         ahead = certain_order(table, self._win)
         if not ahead:
-            self._note(members, _UNCERTAIN)
+            self.note(members, _UNCERTAIN)
             return [members]
-        self._note(ahead, _CERTAIN)
+        self.note(ahead, _CERTAIN)
         rest = [id_ for id_ in members if id_ not in set(ahead)]
-        return [[id_] for id_ in ahead] + self._again(rest, "6.3")
+        if len(rest) == 1:
+            self.note(rest, _LAST_LEFT)
+        return [[id_] for id_ in ahead] + [rest]
 
-    def _again(self, members: list[int], article: str) -> list[list[int]]:
+    def _again(self, members: list[int]) -> list[list[int]]:
         """Start again with a smaller group."""
-        if len(members) == 1:
-            if article == "6.3":
-                self._note(members, _LAST_LEFT)
-            return [members]
-        self._note(members, Note(f"restart among {_listed(members)}", article))
+        if len(members) > 1:
+            self.note(members, Note(f"restart among {listed_members(members)}", "6"))
         return self.order(members)
 
-    def _note(self, members: Sequence[int], note: Note) -> None:
+    def note(self, members: Sequence[int], note: Note) -> None:
+        """Keep a step for some members."""
+        if self._label:
+            note = Note(f"{self._label}: {note.text}", note.article)
         for id_ in members:
             self.steps[id_].append(note)
 
 
-def _listed(members: Sequence[int]) -> str:
+def listed_members(members: Sequence[int]) -> str:
+    """The members' numbers, or how many they are where that is too long."""
     if len(members) > _LONGEST_LIST:
         return f"{len(members)} participants"
     return ", ".join(str(id_) for id_ in sorted(members))
@@ -206,7 +222,7 @@ DE = TieBreak(
     summary="The games of the tied participants against each other.",
     article="6",
     type=TieBreakType.AMONG_TIED,
-    modifiers=frozenset("P"),
+    modifiers=frozenset(":P"),
     places=places,
 )
 

@@ -94,7 +94,7 @@ ALL_MET = TieBreak(
     summary="DE until 2009: the points among the tied, if all of them have met.",
     article="2e",
     type=TieBreakType.AMONG_TIED,
-    modifiers=frozenset("P"),
+    modifiers=frozenset(":P"),
     places=_if_all_met,
 )
 UNEQUALLED = TieBreak(
@@ -103,7 +103,7 @@ UNEQUALLED = TieBreak(
     summary="DE from 2010 to 2023: also where a score could not be equalled by missing games.",
     article="own results",
     type=TieBreakType.AMONG_TIED,
-    modifiers=frozenset("P"),
+    modifiers=frozenset(":P"),
     places=_if_unequalled,
 )
 

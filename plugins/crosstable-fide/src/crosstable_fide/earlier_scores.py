@@ -18,6 +18,7 @@ from crosstable.api import (
     opponent_scores,
 )
 from crosstable_fide.earlier_unplayed import is_free_round
+from crosstable_fide.games import has_games
 from crosstable_fide.own_and_opponents import Limit, koya_against
 from crosstable_fide.own_record import number_of
 
@@ -36,6 +37,8 @@ BLACK = TieBreak(
     article="2d",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(
         _is_black, Note("played with Black", "2d"), Note("no game with Black", "2d")
     ),
@@ -69,7 +72,7 @@ KOYA = TieBreak(
     summary="KS until 2023: /L moves the limit by whole score groups.",
     article="2b",
     type=TieBreakType.OPPONENTS,
-    modifiers=frozenset("L"),
+    modifiers=frozenset(":L"),
     contributions=koya_against(_group_limit),
 )
 
@@ -109,6 +112,7 @@ SUM = TieBreak(
     summary="The sum of the opponents' Buchholz (until 2023).",
     article="4a5",
     type=TieBreakType.OPPONENTS,
+    modifiers=frozenset(":"),
     contributions=_sum_of_buchholz,
 )
 

@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
-from crosstable.api import Context, Record, Use
+from crosstable.api import Colour, Context, Record, Use
+
+GAME_POINTS = "GP"
+
+
+def has_games(context: Context) -> bool:
+    """Whether the games are known: by game points those on the boards of the matches."""
+    return context.event.score != GAME_POINTS or has_boards(context)
+
+
+def has_boards(context: Context) -> bool:
+    """Whether the results on the boards of a team event are known."""
+    by_games = context.by_score(GAME_POINTS).event
+    return any(entrant.boards for entrant in by_games.entrants.values())
+
+
+def win_of_a_game(context: Context, record: Record) -> int:
+    """What a win gives for a single game, or for a match by match points."""
+    event, win = context.event, context.event.win
+    if record.outcome.is_played and record.colour is Colour.BLACK:
+        win = event.win_with_black or win
+    is_by_games = event.score == GAME_POINTS and event.boards
+    return win // event.boards if is_by_games else win
 
 
 def is_own_game(context: Context, record: Record) -> bool:

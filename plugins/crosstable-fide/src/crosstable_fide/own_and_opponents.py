@@ -45,7 +45,7 @@ SB = TieBreak(
     article="9.1",
     type=TieBreakType.OPPONENTS,
     unit=Unit.POINTS_SQUARED,
-    modifiers=frozenset("CP"),
+    modifiers=frozenset(":CP"),
     contributions=_sonneborn_berger,
 )
 
@@ -107,7 +107,7 @@ KS = TieBreak(
     summary="The points scored against those with at least half of the greatest possible score.",
     article="9.2",
     type=TieBreakType.OPPONENTS,
-    modifiers=frozenset("L"),
+    modifiers=frozenset(":L"),
     contributions=koya_against(_limit),
 )
 

@@ -17,7 +17,7 @@ from crosstable.api import (
     Unit,
     only,
 )
-from crosstable_fide.games import is_own_game
+from crosstable_fide.games import has_games, is_own_game, win_of_a_game
 from crosstable_fide.unplayed import is_voluntary
 
 STANDARD_OPPONENT = "standard-points-opponent"
@@ -27,18 +27,28 @@ _Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
 
 
 def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
-    """The contributions of a tie-break that counts the rounds passing a test."""
+    """The contributions of a tie-break that counts the games passing a test.
+
+    They are one per round, but by game points the games on the boards of a team's match.
+    """
 
     def contributions(
         context: Context,
         participant: int,
         modifiers: Modifiers,  # noqa: ARG001
     ) -> Sequence[Contribution]:
+        entrant = context.event.entrants[participant]
+        if not entrant.boards:
+            return [
+                Contribution(r.round, 1, counted, r.opponent, None, r.points)
+                if test(context, r)
+                else Contribution(r.round, 0, not_counted, r.opponent, None, r.points)
+                for r in entrant.records
+            ]
+        numbers = [sum(test(context, game) for game in games) for games in entrant.boards]
         return [
-            Contribution(r.round, 1, counted, r.opponent, None, r.points)
-            if test(context, r)
-            else Contribution(r.round, 0, not_counted, r.opponent, None, r.points)
-            for r in context.event.entrants[participant].records
+            Contribution(r.round, n, counted if n else not_counted, r.opponent, None, r.points)
+            for r, n in zip(entrant.records, numbers, strict=True)
         ]
 
     return contributions
@@ -46,10 +56,7 @@ def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
 
 def _scores_a_win(context: Context, record: Record) -> bool:
     """7.1 As many points as for a win, played or not."""
-    win = context.event.win
-    if record.outcome.is_played and record.colour is Colour.BLACK:
-        win = context.event.win_with_black or win
-    return record.points == win
+    return record.points == win_of_a_game(context, record)
 
 
 def _is_won(context: Context, record: Record) -> bool:
@@ -74,6 +81,8 @@ WIN = TieBreak(
     article="7.1",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(
         _scores_a_win, Note("the points of a win", "7.1"), Note("not the points of a win", "7.1")
     ),
@@ -85,6 +94,8 @@ WON = TieBreak(
     article="7.2",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(_is_won, Note("won", "7.2"), Note("no game won", "7.2")),
 )
 BPG = TieBreak(
@@ -94,6 +105,8 @@ BPG = TieBreak(
     article="7.3",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(
         _is_black, Note("played with Black", "7.3"), Note("no game with Black", "7.3")
     ),
@@ -105,6 +118,8 @@ BWG = TieBreak(
     article="7.4",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(
         _is_won_with_black, Note("won with Black", "7.4"), Note("no game won with Black", "7.4")
     ),
@@ -140,7 +155,7 @@ PS = TieBreak(
     summary="The sum of the scores after each round.",
     article="7.5",
     type=TieBreakType.OWN_RECORD,
-    modifiers=frozenset("C"),
+    modifiers=frozenset(":C"),
     contributions=_progressive,
 )
 
@@ -159,6 +174,8 @@ REP = TieBreak(
     article="7.6",
     type=TieBreakType.OWN_RECORD,
     unit=Unit.NUMBER,
+    modifiers=frozenset(":"),
+    applies_in=has_games,
     contributions=number_of(
         _is_elected,
         Note("elected to play", "7.6"),
@@ -175,27 +192,57 @@ _LESS_THAN_DRAW = Note("fewer points than for a draw", "7.7")
 _NO_RESULT = Note("no result yet", "7.7")
 
 
+_ON_THE_BOARDS = Note("on the boards, each as a round", "7.7")
+
+
 def _standard(
     context: Context,
     participant: int,
     modifiers: Modifiers,  # noqa: ARG001
 ) -> Sequence[Contribution]:
     """7.7 One for more points than the scheduled opponent, a half for as many; without an
-    opponent the points of a draw are what is compared with."""
+    opponent the points of a draw are what is compared with.
+
+    By game points it is the games on the boards that are compared.
+    """
+    entrant = context.event.entrants[participant]
+    if entrant.boards:
+        return [_standard_match(context, participant, i) for i in range(len(entrant.records))]
     return [
-        _standard_round(context, participant, index, record)
-        for index, record in enumerate(context.event.entrants[participant].records)
+        _standard_round(context, record, _opponents_points(context, participant, index, record))
+        for index, record in enumerate(entrant.records)
     ]
 
 
-def _standard_round(context: Context, participant: int, index: int, record: Record) -> Contribution:
-    unit = context.event.unit
-    against = _opponents_points(context, participant, index, record)
+def _standard_match(context: Context, participant: int, index: int) -> Contribution:
+    entrants = context.event.entrants
+    record, games = entrants[participant].records[index], entrants[participant].boards[index]
+    opponent = entrants.get(record.opponent)
+    others: Sequence[Record] = () if opponent is None else opponent.boards[index]
+    if context.reading(STANDARD_OPPONENT) == "draw":
+        others = ()
+    amounts = [
+        _standard_round(
+            context, game, others[board].points if board < len(others) else None, is_game=True
+        ).amount
+        for board, game in enumerate(games)
+    ]
+    return Contribution(
+        record.round, sum(amounts), _ON_THE_BOARDS, record.opponent, None, record.points
+    )
+
+
+def _standard_round(
+    context: Context, record: Record, against: int | None, is_game: bool = False
+) -> Contribution:
+    unit, draw = context.event.unit, context.event.draw
+    if is_game:
+        draw //= context.event.boards
     if record.outcome is Outcome.PENDING:
         amount, note = 0, _NO_RESULT
-    elif record.points > (context.event.draw if against is None else against):
+    elif record.points > (draw if against is None else against):
         amount, note = unit, _MORE_THAN_DRAW if against is None else _MORE
-    elif record.points == (context.event.draw if against is None else against):
+    elif record.points == (draw if against is None else against):
         amount, note = unit // 2, _AS_DRAW if against is None else _EQUAL
     else:
         amount, note = 0, _LESS_THAN_DRAW if against is None else _FEWER
@@ -218,6 +265,7 @@ STD = TieBreak(
     summary="One for each round scored better than the scheduled opponent, a half if equal.",
     article="7.7",
     type=TieBreakType.OWN_RECORD,
+    modifiers=frozenset(":"),
     contributions=_standard,
 )
 

@@ -13,7 +13,6 @@ from crosstable.api import (
     Modifiers,
     Note,
     NoValue,
-    Raw,
     Record,
     TieBreak,
     TieBreakType,
@@ -43,6 +42,8 @@ class _Games(NamedTuple):
     half_points: int
     number: int
 
+
+_Value = int | Fraction | NoValue
 
 UNRATED_PLAYERS = "unrated-players"
 
@@ -118,7 +119,7 @@ def _nothing(contributions: Sequence[Contribution]) -> NoValue:
     return NoValue.NOT_APPLICABLE if DROPPED_CONTRIBUTION in contributions else NoValue.UNDEFINED
 
 
-def mean_rating(contributions: Sequence[Contribution]) -> Raw:
+def mean_rating(contributions: Sequence[Contribution]) -> int | NoValue:
     """The mean of what counts to the nearest integer, a half up."""
     value = rounded_mean(contributions)
     return _nothing(contributions) if isinstance(value, NoValue) else value
@@ -191,7 +192,7 @@ def with_difference(
     return (*games, difference)
 
 
-def performance(contributions: Sequence[Contribution]) -> Raw:
+def performance(contributions: Sequence[Contribution]) -> _Value:
     """The rounded mean of the games' ratings plus what stands apart from the rounds."""
     ratings = [int(c.amount) for c in contributions if c.round and c.cut is None]
     if not ratings:
@@ -232,7 +233,7 @@ def _perfect_elements(
     return (*games.contributions, points)
 
 
-def _perfect(contributions: Sequence[Contribution]) -> Raw:
+def _perfect(contributions: Sequence[Contribution]) -> int | NoValue:
     """Search the rating; 800 below the lowest opponent for no points at all.
 
     For a full score the definition gives 736 above the highest opponent (tie-break spec,
@@ -273,16 +274,16 @@ PTP = TieBreak(
 _NO_PERFORMANCE = Note("left out: the opponent has no performance", "10.4")
 
 
-def _tpr(context: Context, participant: int, unrated: int | None) -> Raw:
+def _tpr(context: Context, participant: int, unrated: int | None) -> _Value:
     return performance(_performance_elements(context, participant, unrated))
 
 
-def _ptp(context: Context, participant: int, unrated: int | None) -> Raw:
+def _ptp(context: Context, participant: int, unrated: int | None) -> _Value:
     return _perfect(_perfect_elements(context, participant, unrated))
 
 
 def _average_of(
-    value: Callable[[Context, int, int | None], Raw], note: Note
+    value: Callable[[Context, int, int | None], _Value], note: Note
 ) -> Callable[[Context, int, Modifiers], Sequence[Contribution]]:
     """10.4, 10.5 The mean of a value of the opponents met over the board, a half up."""
 
@@ -295,7 +296,7 @@ def _average_of(
         for record in context.event.entrants[participant].records:
             if not is_rated_game(context, record):
                 continue
-            raw: Raw = NoValue.UNDEFINED
+            raw: _Value = NoValue.UNDEFINED
             if record.opponent in context.event.entrants:
                 raw = context.shared(value, record.opponent, modifiers.unrated)
             amount, cut = (0, _NO_PERFORMANCE) if isinstance(raw, NoValue) else (raw, None)

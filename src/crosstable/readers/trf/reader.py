@@ -16,7 +16,6 @@ from crosstable.api import (
     ReadResult,
     Round,
     Source,
-    SourceText,
     Span,
     Tournament,
 )
@@ -65,7 +64,9 @@ def read(source: Source, options: ReadOptions) -> ReadResult:
         return ReadResult((), (*decoded.diagnostics, *_in_order(draft), _no_players(draft)))
     settle_dates(draft)
     settle(draft)
-    tournament = _tournament(draft, decoded.text)
+    tournament = _tournament(draft)
+    text = replace(decoded.text, read_as=tournament)
+    tournament = replace(tournament, text=text)
     return ReadResult((tournament,), (*decoded.diagnostics, *_in_order(draft)))
 
 
@@ -151,7 +152,7 @@ def _position(diagnostic: Diagnostic) -> tuple[bool, int, tuple[int, int]]:
     return (False, span.line or 0, span.columns or (0, 0))
 
 
-def _tournament(draft: Draft, text: SourceText) -> Tournament:
+def _tournament(draft: Draft) -> Tournament:
     header = dict(draft.header)
     rate = RateOfPlay(header.pop("rate_text", ""), header.pop("rate_encoded", ""))
     return Tournament(
@@ -168,7 +169,6 @@ def _tournament(draft: Draft, text: SourceText) -> Tournament:
         forbidden_pairings=tuple(draft.forbidden),
         bye_requests=tuple(draft.bye_requests),
         unparsed=tuple(sorted(draft.unparsed, key=lambda kept: kept.span.line or 0)),
-        text=text,
         provenance=_provenance(draft),
     )
 

@@ -1,0 +1,155 @@
+"""Laws that hold for every event of teams, by match points and by game points."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from crosstable_fide.editions import EDITIONS
+from crosstable_fide.tie_breaks import TIE_BREAKS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable.api import Context, NoValue, Tournament, rank
+from crosstable.testing import list_tie_breaks, parse_team_event
+
+from .conftest import make_context
+from .strategies import renumbered_teams, team_events
+
+CODES = (
+    "MPTS,GPTS,MPVGP,EDE,EDE/P,EDET,EDEB,EDEBT,EDEBB,DE:MP,DE:GP,DE:GP/P,EMMSB,EMGSB,EGMSB,EGGSB,"
+    "EMMSB/C1,EMGSB/C1,EGGSB/C2,EMMSB/P,SSSC,SSSC/K2,SSSC/F,SSSC/P,BC,TBR,BBE,OTHER_BERLIN,BH:MP,"
+    "BH:GP,BH:GP/C1,BH:MP/M1,BH:GP/P,FB:MP,FB:GP,AOB:GP,SB:MP,SB:GP,SB:GP/C1,KS:MP,KS:GP,PS:GP,"
+    "WIN:MP,WIN:GP,WON:GP,BPG:GP,BWG:GP,REP:GP,STD:MP,STD:GP"
+)
+EDITION_IDS = [edition.id for edition in EDITIONS]
+editions = st.sampled_from(EDITION_IDS)
+scores = st.sampled_from(("MP", "GP"))
+few = settings(max_examples=15, deadline=None)
+
+
+def listed(codes: str = CODES):
+    return list_tie_breaks(codes, TIE_BREAKS)
+
+
+def context(tournament: Tournament, edition: str, primary: str = "MP") -> Context:
+    return make_context(tournament, edition, primary=primary)
+
+
+def numbers(context_: Context, code: str):
+    [entry] = listed(code)
+    return {id_: entry.value(context_, id_) for id_ in context_.event.entrants}
+
+
+@few
+@given(st.data(), team_events(), editions, scores)
+def test_renumbering_changes_no_value(data, tournament, edition: str, primary: str) -> None:
+    ids = [team.id for team in tournament.teams]
+    new = dict(zip(ids, data.draw(st.permutations(ids)), strict=True))
+
+    before, rows = rank(context(tournament, edition, primary), listed())
+    after, new_rows = rank(context(renumbered_teams(tournament, new), edition, primary), listed())
+
+    for column, other in zip(before, after, strict=True):
+        assert {new[id_]: raw for id_, raw in column.raw.items()} == other.raw, column.key
+        assert {new[id_]: p.score for id_, p in column.placed.items()} == {
+            id_: p.score for id_, p in other.placed.items()
+        }
+    assert {(new[row.participant], row.rank, row.shared) for row in rows} == {
+        (row.participant, row.rank, row.shared) for row in new_rows
+    }
+
+
+@few
+@given(team_events(), editions, scores)
+def test_a_value_is_the_reduction_of_what_is_shown(tournament, edition: str, primary: str) -> None:
+    seen = context(tournament, edition, primary)
+    columns, _ = rank(seen, listed())
+
+    for column in columns:
+        for id_ in seen.event.entrants:
+            if not column.listed.applies_in(seen):
+                assert column.raw[id_] is NoValue.NOT_APPLICABLE
+            elif not column.listed.tie_break.needs_tied_group:
+                shown = column.listed.contributions(seen, id_)
+                assert column.raw[id_] == column.listed.tie_break.reduce(shown), column.key
+                assert all(c.note.text for c in shown)
+            elif id_ in column.placed:
+                placed = column.placed[id_]
+                assert placed.score == sum(c.amount for c in placed.contributions)
+                assert placed.steps
+
+
+@few
+@given(team_events(), editions, st.integers(1, 9))
+def test_a_cut_never_adds_and_may_be_too_large(tournament, edition: str, size: int) -> None:
+    seen = context(tournament, edition)
+    for code in ("BH:MP", "BH:GP", "EMMSB", "EGGSB", "EMGSB", "EGMSB"):
+        uncut, cut = numbers(seen, code), numbers(seen, f"{code}/C{size}")
+        assert all(0 <= cut[id_] <= uncut[id_] for id_ in uncut)
+
+
+@few
+@given(team_events(), editions, st.permutations(CODES.split(",")))
+def test_each_further_tie_break_refines_the_order(tournament, edition: str, codes) -> None:
+    seen = context(tournament, edition)
+    rankings = []
+    for length in (0, 1, 3, 6):
+        _, rows = rank(seen, listed(",".join(codes[:length])) if length else [])
+        rankings.append({row.participant: row.rank for row in rows})
+
+    for coarse, fine in pairwise(rankings):
+        for one in coarse:
+            for other in coarse:
+                if coarse[one] < coarse[other]:
+                    assert fine[one] < fine[other]
+
+
+@few
+@given(team_events(), editions)
+def test_the_two_scores_of_extended_sonneborn_berger_are_those_of_the_plain_one(
+    tournament, edition: str
+) -> None:
+    seen = context(tournament, edition)
+
+    assert numbers(seen, "EMMSB") == numbers(seen, "SB:MP")
+    assert numbers(seen, "EGGSB/C1") == numbers(seen, "SB:GP/C1")
+
+
+@few
+@given(team_events(), editions)
+def test_board_count_and_berlin_add_up_to_the_game_points(tournament, edition: str) -> None:
+    seen = context(tournament, edition)
+    if numbers(seen, "BC")[1] is NoValue.NOT_APPLICABLE:
+        return
+    count, berlin, boards = (numbers(seen, code) for code in ("BC", "OTHER_BERLIN", "TBR"))
+
+    for id_ in seen.event.entrants:
+        points = sum(boards[id_])
+        assert count[id_] + berlin[id_] == (seen.event.boards + 1) * points
+
+
+@few
+@given(team_events(all_played=True))
+def test_without_unplayed_rounds_all_policies_agree(tournament: Tournament) -> None:
+    first, *others = (rank(context(tournament, id_), listed()) for id_ in EDITION_IDS)
+
+    for columns, rows in others:
+        assert [column.raw for column in columns] == [column.raw for column in first[0]]
+        assert rows == first[1]
+
+
+@few
+@given(team_events(all_played=True, all_drawn=True), editions)
+def test_an_event_of_draws_is_level(tournament: Tournament, edition: str) -> None:
+    seen = context(tournament, edition)
+
+    for code in ("MPTS", "GPTS", "EMMSB", "EGGSB", "BH:GP", "SSSC", "TBR", "BBE", "BC", "STD:GP"):
+        assert len(set(numbers(seen, code).values())) == 1, code
+
+
+@pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
+def test_no_round_yet_is_no_error(entry) -> None:
+    before = make_context(parse_team_event("1 | .\n2 | ."), "fide-2026-03", rounds=0)
+
+    assert len(rank(before, [entry])[1]) == 2

@@ -1,0 +1,223 @@
+"""A team event as the engine sees it: once by match points and once by game points.
+
+Opponents and outcomes are the same in both; what a round gave differs.  Both count in one
+unit, so that a tie-break may use both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import NamedTuple
+
+from crosstable.engine.event import Event, Record, Worth, make_entrant
+from crosstable.model.outcome import Outcome
+from crosstable.model.points import PointSystem, round_half_up
+from crosstable.model.tournament import (
+    EventKind,
+    MatchRecord,
+    Player,
+    RoundRecord,
+    Team,
+    Tournament,
+)
+
+MATCH_POINTS_SCORE = "MP"
+GAME_POINTS_SCORE = "GP"
+
+_NOT_PAIRED = MatchRecord(0)
+
+
+def view_team_event(
+    tournament: Tournament, kind: EventKind, rounds: int, primary: str = MATCH_POINTS_SCORE
+) -> tuple[Event, Event]:
+    """The team event after ``rounds`` rounds, by its primary and by its secondary score."""
+    view = _TeamView(tournament, kind, rounds)
+    by_match_points = view.event(MATCH_POINTS_SCORE, view.match_points, tournament.match_points, 1)
+    by_game_points = view.event(
+        GAME_POINTS_SCORE, view.game_points, tournament.points, view.number_of_boards
+    )
+    if primary == GAME_POINTS_SCORE:
+        return by_game_points, by_match_points
+    return by_match_points, by_game_points
+
+
+class _TeamView:
+    """The matches of the counted rounds with the games on their boards."""
+
+    def __init__(self, tournament: Tournament, kind: EventKind, rounds: int) -> None:
+        off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
+        skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+        self._kind = kind
+        self._planned = tournament.rounds_planned or rounds
+        self._teams = sorted(tournament.teams, key=lambda team: team.id)
+        self._rounds = [round_ for round_ in range(1, rounds + 1) if round_ not in skipped]
+        self._games: Mapping[int, Mapping[int, RoundRecord]] = {
+            player.id: {record.round: record for record in reversed(player.records)}
+            for player in tournament.players
+        }
+        self._unit = _unit(tournament)
+        self._game = Worth(tournament.points, self._unit)
+        self._match = Worth(tournament.match_points, self._unit)
+        played = [record for record in self._records() if record.outcome.is_played]
+        self._has_boards = bool(played) and all(any(record.line_up) for record in played)
+        self.number_of_boards = self._count_boards(played)
+
+    def _records(self) -> Iterator[MatchRecord]:
+        for team in self._teams:
+            for record in team.records:
+                if record.round in self._rounds:
+                    yield record
+
+    def _count_boards(self, played: list[MatchRecord]) -> int:
+        """The boards of a match: by the line-ups, else by the points that a match gave."""
+        seats = (
+            board
+            for record in played
+            for board, player in enumerate(record.line_up, start=1)
+            if player
+        )
+        if self._has_boards:
+            return max(seats)
+        shared: dict[tuple[int, int, int], Fraction] = {}
+        for team in self._teams:
+            for record in team.records:
+                if record.outcome.is_played and record.game_points is not None:
+                    pair = sorted((team.id, record.opponent))
+                    match = (record.round, pair[0], pair[1])
+                    shared[match] = shared.get(match, Fraction(0)) + record.game_points
+        win = self._game.of(Outcome.WIN)
+        return int(max(shared.values(), default=Fraction(0)) * self._unit // win) if win else 0
+
+    def event(
+        self, score: str, worth: Callable[[MatchRecord], int], system: PointSystem, boards: int
+    ) -> Event:
+        """The event by one of its scores; ``boards`` games make up a match in it."""
+        is_by_games = score == GAME_POINTS_SCORE
+        entrants = {}
+        for team in self._teams:
+            by_round = {record.round: record for record in reversed(team.records)}
+            found = [
+                by_round.get(round_, _NOT_PAIRED)._replace(round=round_) for round_ in self._rounds
+            ]
+            games = tuple(map(self.games, found)) if is_by_games and self._has_boards else ()
+            records = tuple(
+                Record(record.round, record.opponent, record.colour, record.outcome, worth(record))
+                for record in found
+            )
+            entrants[team.id] = make_entrant(team.id, _strength(team), records, games)
+        scaled = partial(_scaled, unit=self._unit * boards)
+        return Event(
+            kind=self._kind,
+            unit=self._unit,
+            rounds=len(self._rounds),
+            rounds_planned=max(len(self._rounds), self._planned),
+            entrants=entrants,
+            win=scaled(system.win),
+            draw=scaled(system.draw),
+            loss=scaled(system.loss),
+            score=score,
+            boards=self.number_of_boards,
+        )
+
+    def match_points(self, record: MatchRecord) -> int:
+        """What a match gave: as awarded, else by its outcome."""
+        if record.match_points is not None:
+            return _scaled(record.match_points, self._unit)
+        return self._match.of(record.outcome, record.colour)
+
+    def game_points(self, record: MatchRecord) -> int:
+        """What the boards of a match gave.  Without a match it is what the bye is worth, a
+        pairing-allocated one half of the boards."""
+        if record.game_points is not None:
+            return _scaled(record.game_points, self._unit)
+        outcome = record.outcome
+        if self._has_seats(record):
+            return sum(game.points for game in self.games(record))
+        if outcome is Outcome.PAIRING_ALLOCATED_BYE:
+            outcome = Outcome.DRAW
+        return self.number_of_boards * self._game.of(outcome)
+
+    def games(self, record: MatchRecord) -> tuple[Record, ...]:
+        """The games of a match by board.  Without line-ups every board has the same result,
+        which a pairing-allocated bye makes a win (tie-break spec, section 8)."""
+        outcome = record.outcome
+        if self._has_seats(record):
+            return tuple(self._seat(record.round, player) for player in record.line_up)
+        won = Outcome.WIN if outcome is Outcome.PAIRING_ALLOCATED_BYE else outcome
+        seat = Record(record.round, 0, None, outcome, self._game.of(won))
+        return (seat,) * self.number_of_boards
+
+    def _has_seats(self, record: MatchRecord) -> bool:
+        """Whether it is known who sat where, also in a match of forfeits on all boards."""
+        if record.outcome.is_forfeit:
+            return any(record.line_up)
+        return record.outcome.is_played or record.outcome is Outcome.PENDING
+
+    def _seat(self, round_: int, player: int) -> Record:
+        game = self._games.get(player, {}).get(round_)
+        if game is None:
+            return Record(round_, 0, None, Outcome.NOT_PAIRED, 0)
+        points = self._game.of_record(game)
+        return Record(round_, game.opponent, game.colour, game.outcome, points)
+
+
+def _strength(team: Team) -> int | None:
+    """What stands for a team's rating."""
+    return None if team.strength is None else round_half_up(team.strength)
+
+
+def _scaled(points: Fraction, unit: int) -> int:
+    return int(points * unit)
+
+
+def _unit(tournament: Tournament) -> int:
+    """The smallest whole unit in which every value of both scores is an integer."""
+    values = [*tournament.points.values, *tournament.match_points.values]
+    values += [r.awarded for p in tournament.players for r in p.records if r.awarded is not None]
+    for team in tournament.teams:
+        for record in team.records:
+            awarded = (record.match_points, record.game_points)
+            values += [points for points in awarded if points is not None]
+    return lcm(2, *(value.denominator for value in values))
+
+
+class SquadMember(NamedTuple):
+    """A player of a team: the board in the team's order, and the points and number of the
+    games that count for a player, those over the board and forfeit wins."""
+
+    board: int
+    player: Player
+    points: Fraction
+    games: int
+
+
+def squad(tournament: Tournament, team: int, event: Event) -> tuple[SquadMember, ...]:
+    """The players of a team in the order of its boards, after the event's rounds.
+
+    Source of what counts for a player: TRF spec, section 3.2, points in team events.
+    """
+    players = {player.id: player for player in tournament.players}
+    order = next((one.players for one in tournament.teams if one.id == team), ())
+    rounds = {record.round for record in event.entrants[team].records}
+    known = [players[id_] for id_ in order if id_ in players]
+    return tuple(
+        _member(board, player, rounds, tournament.points)
+        for board, player in enumerate(known, start=1)
+    )
+
+
+def _member(board: int, player: Player, rounds: set[int], system: PointSystem) -> SquadMember:
+    games = [
+        record
+        for record in player.records
+        if record.round in rounds
+        and (record.outcome.is_played or record.outcome is Outcome.FORFEIT_WIN)
+    ]
+    points = [
+        system.points(record.outcome, record.colour) if record.awarded is None else record.awarded
+        for record in games
+    ]
+    return SquadMember(board, player, sum(points, Fraction(0)), len(games))

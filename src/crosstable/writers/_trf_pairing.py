@@ -1,0 +1,349 @@
+"""The records that name participants: teams, byes, accelerations, forbidden pairings, points.
+
+Source: TRF fact sheet, sections 5 and 6.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
+
+from crosstable.api import (
+    Acceleration,
+    ByeRequest,
+    Colour,
+    Diagnostic,
+    MatchRecord,
+    Outcome,
+    Team,
+    Tournament,
+    format_decimal,
+)
+from crosstable.writers import _trf_codes as codes
+from crosstable.writers._cells import neutralise
+from crosstable.writers._trf_rows import Said, points_field
+
+_MOST_TEAMS = 999
+_MOST_ROUNDS = 999
+_NAME_WIDTH = 32
+
+_BYE_LETTERS = {
+    Outcome.FULL_POINT_BYE: "F",
+    Outcome.HALF_POINT_BYE: "H",
+    Outcome.ZERO_POINT_BYE: "Z",
+}
+
+_ABNORMAL_LETTERS = {
+    Outcome.WIN: "W",
+    Outcome.UNRATED_WIN: "W",
+    Outcome.DRAW: "D",
+    Outcome.UNRATED_DRAW: "D",
+    Outcome.LOSS: "L",
+    Outcome.UNRATED_LOSS: "L",
+    Outcome.FULL_POINT_BYE: "F",
+    Outcome.HALF_POINT_BYE: "H",
+    Outcome.ZERO_POINT_BYE: "Z",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.DOUBLE_FORFEIT: "-",
+}
+
+
+def _ids(numbers: Iterable[int]) -> str:
+    return " ".join(f"{number:>4}" for number in numbers)
+
+
+# Teams ------------------------------------------------------------------------------------
+
+
+def old_teams(event: Tournament) -> Iterator[Said]:
+    """Record 013: name and players; the order of the lines is the teams' number."""
+    if [team.id for team in event.teams] != list(range(1, len(event.teams) + 1)):
+        message = "record 013 numbers the teams by their order; these have other numbers"
+        yield codes.FIELD.at(None, message)
+    for team in event.teams:
+        yield from _team_faults(event, team)
+        name = neutralise(team.name)[:_NAME_WIDTH]
+        yield f"013 {name:<{_NAME_WIDTH}}{_ids(team.players)}".rstrip()
+
+
+def teams(event: Tournament) -> Iterator[Said]:
+    """Record 310."""
+    for team in event.teams:
+        if team.id > _MOST_TEAMS:
+            message = f"team number {team.id} does not fit in three columns; left out"
+            yield codes.FIELD.at(event.provenance.teams.get(team.id), message)
+            continue
+        yield from _team_faults(event, team)
+        yield _team_row(team)
+
+
+def _team_row(team: Team) -> str:
+    strength, match_points, game_points = (_decimal(value) for value in _decimals(team).values())
+    name, nickname = neutralise(team.name)[:_NAME_WIDTH], neutralise(team.nickname)[:5]
+    rank = "" if team.declared.rank is None else team.declared.rank
+    row = f"310 {team.id:>3} {name:<{_NAME_WIDTH}} {nickname:<5} {strength:>6} "
+    row += f"{match_points:>6} {game_points:>6} {rank:>3}  {_ids(team.players)}"
+    return row.rstrip()
+
+
+def _decimals(team: Team) -> dict[str, Fraction | None]:
+    return {
+        "strength": team.strength,
+        "match points": team.declared.points,
+        "game points": team.declared.game_points,
+    }
+
+
+def _decimal(value: Fraction | None) -> str:
+    """A number in six columns; empty if it does not fit exactly."""
+    if value is None:
+        return ""
+    text = format_decimal(value)
+    return text if len(text) <= 6 and Fraction(text) == value else ""
+
+
+def _team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
+    place, who = event.provenance.teams.get(team.id), f"team {team.id}"
+    for what, value in _decimals(team).items():
+        if value is not None and not _decimal(value):
+            message = f"{who}: {what} of {value} do not fit in six columns; left out"
+            yield codes.FIELD.at(place, message)
+    for what, text, width in (("name", team.name, _NAME_WIDTH), ("nickname", team.nickname, 5)):
+        if len(text) > width:
+            yield codes.FIELD.at(place, f"{who}: the {what} is too long; cut")
+        if neutralise(text) != text:
+            message = f"{who}: the {what} has characters that are no text"
+            yield codes.CHARACTERS.at(place, message)
+
+
+# Byes -------------------------------------------------------------------------------------
+
+
+def byes(event: Tournament) -> Iterator[Said]:
+    """Record 240: byes asked for; in a team event those of the teams."""
+    found = _team_byes(event) if event.is_team_event else event.bye_requests
+    yield from _bye_lines(found)
+
+
+def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
+    """The byes that teams had or asked for; a request with a cell is a player's own."""
+    cells = {(player.id, r.round, r.outcome) for player in event.players for r in player.records}
+    teams = {team.id for team in event.teams}
+    for team in event.teams:
+        for record in team.records:
+            if record.outcome in _BYE_LETTERS:
+                yield ByeRequest(team.id, record.round, record.outcome)
+    for request in event.bye_requests:
+        if request.participant in teams and tuple(request) not in cells:
+            yield request
+
+
+def all_byes(event: Tournament) -> Iterator[Said]:
+    """Record 240 of a file that has it: also the byes of rounds played."""
+    if event.is_team_event:
+        yield from byes(event)
+        return
+    had = [
+        ByeRequest(player.id, record.round, record.outcome)
+        for player in event.players
+        for record in player.records
+        if record.outcome in _BYE_LETTERS
+    ]
+    yield from _bye_lines(dict.fromkeys([*event.bye_requests, *had]))
+
+
+def _bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+    lines: dict[tuple[int, str], list[int]] = {}
+    for participant, round_, outcome in found:
+        letter = _BYE_LETTERS.get(outcome)
+        if letter is None:
+            message = f"record 240 has no letter for a request of a {outcome.value}"
+            yield codes.FIELD.at(None, f"{message}; left out for {participant}")
+        else:
+            lines.setdefault((round_, letter), []).append(participant)
+    for (round_, letter), numbers in sorted(lines.items()):
+        yield f"240 {letter} {round_:>3} {_ids(sorted(numbers))}"
+
+
+def javafo_absent(event: Tournament) -> Iterator[Said]:
+    """JaVaFo's XXZ: who is not paired in the coming round."""
+    coming = event.last_round_with_result + 1
+    numbers = [r.participant for r in event.bye_requests if r.round == coming]
+    if numbers:
+        yield "XXZ " + " ".join(map(str, numbers))
+
+
+# Accelerations and forbidden pairings -----------------------------------------------------
+
+
+def accelerations(event: Tournament) -> Iterator[Said]:
+    """Record 250: a line for each run of numbers."""
+    for acceleration in event.accelerations:
+        match_points = acceleration.match_points
+        fields = (None if match_points is None else points_field(match_points), None)
+        points = points_field(acceleration.points)
+        if points is None or (match_points is not None and fields[0] is None):
+            yield codes.FIELD.at(None, "fictitious points do not fit in four columns; left out")
+            continue
+        for first, last in _runs(acceleration.participants):
+            yield (
+                f"250 {fields[0] or '':>4} {points:>4} {acceleration.first_round:>3} "
+                f"{acceleration.last_round:>3} {first:>4} {last:>4}"
+            )
+
+
+def _runs(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """First and last of each run of successive numbers."""
+    groups = groupby(enumerate(sorted(numbers)), key=lambda pair: pair[1] - pair[0])
+    for _, group in groups:
+        run = [number for _, number in group]
+        yield run[0], run[-1]
+
+
+def javafo_accelerations(event: Tournament) -> Iterator[Said]:
+    """JaVaFo's XXA: one player's fictitious points round by round, from column 10 on."""
+    by_player: dict[int, list[Acceleration]] = {}
+    for acceleration in event.accelerations:
+        for player in acceleration.participants:
+            by_player.setdefault(player, []).append(acceleration)
+    for player, given in sorted(by_player.items()):
+        last = max(acceleration.last_round for acceleration in given)
+        rounds = [_fictitious(given, round_) for round_ in range(1, last + 1)]
+        cells = " ".join(f"{points_field(points) or '':>4}" for points in rounds)
+        yield f"XXA {player:>4} {cells}"
+
+
+def _fictitious(given: list[Acceleration], round_: int) -> Fraction:
+    """The points of a round; where two entries overlap, the later one."""
+    points = Fraction(0)
+    for acceleration in given:
+        if acceleration.first_round <= round_ <= acceleration.last_round:
+            points = acceleration.points
+    return points
+
+
+def with_rounds_for_forbidden(event: Tournament) -> Tournament:
+    """The event with rounds for pairings that are forbidden altogether, if it has a last one."""
+    seen = max((round_.number for round_ in event.rounds), default=0)
+    final = max(event.rounds_planned or 0, seen) or None
+    groups = (
+        replace(group, last_round=final)
+        if group.first_round is None and group.last_round is None
+        else group
+        for group in event.forbidden_pairings
+    )
+    return replace(event, forbidden_pairings=tuple(groups))
+
+
+def forbidden_pairings(event: Tournament) -> Iterator[Said]:
+    """Record 260; where no rounds are given, all of them are."""
+    for group in event.forbidden_pairings:
+        first, last = group.first_round or 1, group.last_round
+        if last is None:
+            last = first if group.first_round else _MOST_ROUNDS
+        yield f"260 {first:>3} {last:>3} {_ids(group.participants)}"
+
+
+def javafo_forbidden(event: Tournament) -> Iterator[Said]:
+    """JaVaFo's XXP; it holds for all rounds."""
+    for group in event.forbidden_pairings:
+        if group.first_round is not None:
+            message = "an XXP line forbids a pairing for all rounds, not for some"
+            yield codes.FIELD.at(None, message)
+        yield "XXP " + " ".join(map(str, group.participants))
+
+
+# Points awarded, and matches of teams -----------------------------------------------------
+
+
+def abnormal_points(event: Tournament) -> Iterator[Said]:
+    """Record 299, in the columns of the files that are about.
+
+    A letter names the outcome whose points these are; without one they are a bonus.
+    """
+    found: dict[tuple[int, str, str, str], list[int]] = {}
+    for player in event.players:
+        for record in player.records:
+            if record.awarded is None:
+                continue
+            letter = _ABNORMAL_LETTERS.get(record.outcome, "")
+            usual = event.points.points(record.outcome, record.colour)
+            points = points_field(record.awarded if letter else record.awarded - usual)
+            if points is None:
+                message = f"player {player.id}, round {record.round}: {record.awarded} points"
+                yield codes.POINTS_WIDTH.at(None, f"{message} do not fit; left out")
+            else:
+                found.setdefault((record.round, letter, "", points), []).append(player.id)
+    for team in event.teams:
+        for match in filter(_is_abnormal, team.records):
+            key = (match.round, _ABNORMAL_LETTERS.get(match.outcome, ""), *_both(match))
+            found.setdefault(key, []).append(team.id)
+    for (round_, letter, match_points, points), numbers in sorted(found.items()):
+        yield f"299 {letter:<1} {match_points:>4} {points:>4} {round_:>3} {_ids(numbers)}"
+
+
+def _is_abnormal(match: MatchRecord) -> bool:
+    """Whether points of a match stand in no other record; those of byes and forfeits do."""
+    has_points = match.match_points is not None or match.game_points is not None
+    return has_points and match.outcome.is_played
+
+
+def _both(match: MatchRecord) -> tuple[str, str]:
+    return points_field(match.match_points) or "", points_field(match.game_points) or ""
+
+
+def line_ups(event: Tournament) -> Iterator[Said]:
+    """Record 300: line-ups that are not the team's players in their order."""
+    matches = [
+        (match.round, team.id, team, match) for team in event.teams for match in team.records
+    ]
+    for _, _, team, match in sorted(matches, key=lambda found: found[:2]):
+        present = [player for player in match.line_up if player]
+        in_order = [player for player in team.players if player in present]
+        if match.line_up and (0 in match.line_up or present != in_order):
+            boards = " ".join(f"{player or '0000':>4}" for player in match.line_up)
+            yield f"300 {match.round:>3} {team.id:>3} {match.opponent:>3} {boards}"
+
+
+def team_byes(event: Tournament) -> Iterator[Said]:
+    """Record 320: the points of a team's pairing-allocated bye, and who had it."""
+    by_round = {
+        match.round: (team.id, match)
+        for team in event.teams
+        for match in team.records
+        if match.outcome is Outcome.PAIRING_ALLOCATED_BYE
+    }
+    if not by_round:
+        return
+    usual = event.match_points.pairing_allocated_bye
+    worth = {
+        (usual if match.match_points is None else match.match_points, match.game_points)
+        for _, match in by_round.values()
+    }
+    if len(worth) > 1:
+        yield codes.FIELD.at(None, "record 320 has one value for the byes of teams, not several")
+    match_points, game_points = min(worth, key=str)
+    rounds = range(1, max(by_round) + 1)
+    numbers = " ".join(f"{by_round[r][0] if r in by_round else '000':>3}" for r in rounds)
+    texts = (points_field(match_points) or "", points_field(game_points) or "")
+    yield f"320 {texts[0]:>4} {texts[1]:>4} {numbers}"
+
+
+def forfeited_matches(event: Tournament) -> Iterator[Said]:
+    """Record 330: matches that were not played; each once."""
+    for team in event.teams:
+        for match in team.records:
+            if match.outcome.is_forfeit and match.opponent and _is_named(team, match):
+                symbol = {Outcome.FORFEIT_WIN: "+-", Outcome.FORFEIT_LOSS: "-+"}
+                kind = symbol.get(match.outcome, "--")
+                yield f"330 {kind} {match.round:>3} {team.id:>3} {match.opponent:>3}"
+
+
+def _is_named(team: Team, match: MatchRecord) -> bool:
+    """Whether the line is written from this side: White's, or the lower number's."""
+    if match.colour is None:
+        return team.id < match.opponent
+    return match.colour is Colour.WHITE

@@ -1,0 +1,293 @@
+"""Team events: what matches give in either score, and how teams are ranked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from crosstable.api import (
+    Contribution,
+    EventKind,
+    ListedTieBreak,
+    Note,
+    NoValue,
+    Outcome,
+    Regulation,
+    Standings,
+    TieBreak,
+    TieBreakType,
+    cut_lowest,
+    one_by_one,
+    parse_descriptor,
+    rank,
+    view_context,
+    view_event,
+    view_team_event,
+    with_final_round_drawn,
+)
+from crosstable.engine.structure import kind_from_structure
+from crosstable.testing import parse_team_event
+
+TEAMS = """
+1 | 2w/1=01 3b/+100 U
+2 | 1b/0=10 4w/==== 3+
+3 | 4w/1111 1b/-011 2-
+4 | 3b/0000 2w/==== H
+"""
+
+
+class AsAwarded:
+    """Points as they were awarded; no other rule."""
+
+    id = "toy:as-awarded"
+    title = "As awarded"
+
+    def is_game(self, context, record, use):
+        return record.outcome.is_played
+
+    def seen_by_opponents(self, context, entrant, forfeits_as_played):
+        return [Contribution(r.round, r.points, Note("as awarded")) for r in entrant.records]
+
+    def own_round(self, context, entrant, record):
+        return None
+
+    def cut_low(self, contributions, count):
+        return cut_lowest(contributions, count)
+
+
+def context(text: str = TEAMS, primary: str = "MP", rounds: int = 3):
+    event = parse_team_event(text)
+    return view_context(event, event.kind, rounds, AsAwarded(), None, primary)
+
+
+def points(event, team: int) -> list[Fraction]:
+    return [event.in_points(record.points) for record in event.entrants[team].records]
+
+
+def test_match_points_go_by_the_outcome_and_game_points_by_the_boards() -> None:
+    seen = context()
+
+    assert points(seen.by_score("MP").event, 1) == [2, 1, 1]
+    assert [Fraction(5, 2), 2, 2] == points(seen.by_score("GP").event, 1)
+
+
+def test_byes_and_matches_decided_by_forfeit_count_on_every_board() -> None:
+    by_games = context().by_score("GP").event
+
+    assert [points(by_games, team)[2] for team in (1, 2, 3, 4)] == [2, 4, 0, 2]
+
+
+def test_a_match_of_forfeits_on_all_boards_counts_by_the_boards() -> None:
+    event = parse_team_event("1 | 2/++-\n2 | 1/--+")
+    forfeited = tuple(
+        replace(team, records=(team.records[0]._replace(outcome=outcome),))
+        for team, outcome in zip(
+            event.teams, (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS), strict=True
+        )
+    )
+    played = parse_team_event("1 | . 2/===\n2 | . 1/===")
+    later = tuple(
+        replace(team, records=(*team.records, again.records[1]))
+        for team, again in zip(forfeited, played.teams, strict=True)
+    )
+    _, by_games = view_team_event(replace(event, teams=later), event.kind, 2)
+
+    assert points(by_games, 1)[0] == 2
+    assert points(by_games, 2)[0] == 1
+
+
+def test_a_pairing_allocated_bye_is_a_win_on_every_board_for_board_results() -> None:
+    boards = context().by_score("GP").event.entrants[1].boards
+
+    assert [tuple(game.points for game in boards[2])] == [(2, 2, 2, 2)]
+    assert [game.outcome for game in boards[0]] == [
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.WIN,
+    ]
+
+
+def test_awarded_points_are_used_as_they_are() -> None:
+    text = "1 | 2:3 U(2,3/4)\n2 | 1:1 Z(0,1)"
+    by_games = context(text, rounds=2).by_score("GP").event
+    by_matches = context(text, rounds=2).event
+
+    assert [3, Fraction(3, 4)] == points(by_games, 1)
+    assert points(by_games, 2) == [1, 1]
+    assert points(by_matches, 1) == [2, 2]
+    assert by_games.unit == by_matches.unit == 4
+
+
+def test_the_number_of_boards_is_that_of_the_line_ups_or_of_the_points() -> None:
+    assert context().event.boards == 4
+    assert context("1 | 2:3.5\n2 | 1:2.5", rounds=1).event.boards == 6
+
+
+def test_without_line_ups_there_are_no_boards() -> None:
+    by_games = context("1 | 2:3.5\n2 | 1:2.5", rounds=1).by_score("GP").event
+
+    assert by_games.entrants[1].boards == ()
+
+
+def test_a_win_by_game_points_is_one_on_every_board() -> None:
+    seen = context()
+    by_games, by_matches = seen.by_score("GP").event, seen.event
+
+    assert (by_games.in_points(by_games.win), by_games.in_points(by_games.draw)) == (4, 2)
+    assert (by_matches.in_points(by_matches.win), by_matches.in_points(by_matches.draw)) == (2, 1)
+
+
+@pytest.mark.parametrize(("primary", "first"), [("MP", 1), ("GP", 2)])
+def test_teams_are_ranked_by_their_primary_score(primary: str, first: int) -> None:
+    seen = context(primary=primary)
+    _, rows = rank(seen, [])
+
+    assert seen.event.score == primary
+    assert rows[0].participant == first
+
+
+def test_either_score_leads_to_the_other() -> None:
+    seen = context()
+
+    assert seen.by_score("") is seen.by_score("MP") is seen
+    assert seen.by_score("GP") is seen.other_score
+    assert seen.by_score("GP").by_score("MP") is seen
+
+
+def test_players_have_one_score() -> None:
+    event = replace(parse_team_event(TEAMS), is_team_event=False)
+    seen = view_context(event, EventKind.SWISS, 2, AsAwarded())
+
+    assert seen.other_score is None
+    assert seen.by_score("GP") is seen
+    assert set(seen.event.entrants) == {player.id for player in event.players}
+
+
+def test_drawing_the_last_round_leaves_the_other_score_as_it_is() -> None:
+    text = "1 | 2:3 3:4\n2 | 1:1 4:4\n3 | 4:2 1:0\n4 | 3:2 2:0"
+    drawn = with_final_round_drawn(context(text, rounds=2).by_score("GP"))
+
+    assert points(drawn.event, 1) == [3, 2]
+    assert drawn.other_score is not None
+    assert points(drawn.other_score.event, 1) == [2, 2]
+
+
+def test_rounds_after_those_asked_for_do_not_count() -> None:
+    event = parse_team_event(TEAMS)
+    by_matches, by_games = view_team_event(event, event.kind, 1)
+
+    assert points(by_matches, 1) == [2]
+    assert points(by_games, 1) == [Fraction(5, 2)]
+    assert by_matches.rounds_planned == 3
+
+
+def test_a_modifier_chooses_the_score_of_any_tie_break() -> None:
+    plain = TieBreak(
+        code="SUM",
+        name="Sum",
+        summary="The points.",
+        type=TieBreakType.OWN_RECORD,
+        modifiers=frozenset(":"),
+        contributions=lambda seen, id_, modifiers: [
+            Contribution(r.round, r.points, Note("points"))
+            for r in seen.event.entrants[id_].records
+        ],
+    )
+    modifiers = parse_descriptor("SUM:GP").modifiers
+    entry = ListedTieBreak(key="SUM:GP", tie_break=plain, modifiers=modifiers)
+    seen = context()
+
+    assert seen.event.in_points(entry.value(seen, 1)) == Fraction(13, 2)
+
+
+# Values of several numbers, and tie-breaks that do not always apply -----------------------
+
+SERIES = TieBreak(
+    code="SERIES",
+    name="Points by round",
+    summary="Compared from the first round on.",
+    type=TieBreakType.OWN_RECORD,
+    contributions=lambda seen, id_, modifiers: [
+        Contribution(r.round, r.points, Note("points")) for r in seen.event.entrants[id_].records
+    ],
+    reduce=one_by_one,
+)
+
+
+def column(tie_break: TieBreak, text: str, rounds: int):
+    seen = context(text, rounds=rounds)
+    columns, rows = rank(seen, [ListedTieBreak(key=tie_break.code, tie_break=tie_break)])
+    return columns[0], [(row.participant, row.rank, row.decided_by) for row in rows]
+
+
+def test_a_value_of_several_numbers_is_compared_from_the_first_on() -> None:
+    found, rows = column(SERIES, "1 | 2:1 2:3\n2 | 1:3 1:1", 2)
+
+    assert rows == [(2, 1, None), (1, 2, "SERIES")]
+    assert found.value(1).exact == "0 2"
+    assert found.value(1).display == "0.0|2.0"
+
+
+def test_a_value_of_no_numbers_is_none() -> None:
+    assert one_by_one([]) is NoValue.NOT_APPLICABLE
+
+
+def test_a_tied_group_to_which_a_tie_break_does_not_apply_stays_tied() -> None:
+    bars = replace(SERIES, applies_to=lambda seen, group: 1 not in group)
+    text = "1 | 2:1 2:3\n2 | 1:3 1:1\n3 | 4:1 4:3\n4 | 3:3 3:1"
+    found, rows = column(bars, text, 2)
+    assert found.value(1).leaves_level
+    assert {rank_ for _, rank_, _ in rows} == {1}
+
+    found, rows = column(replace(SERIES, applies_to=lambda seen, group: True), text, 2)
+    assert not found.value(1).leaves_level
+    assert [id_ for id_, _, _ in rows] == [2, 4, 1, 3]
+
+
+def test_a_tie_break_that_does_not_apply_in_the_event_has_no_values() -> None:
+    found, rows = column(replace(SERIES, applies_in=lambda seen: False), "1 | 2:1\n2 | 1:1", 1)
+
+    assert found.value(1).reason == "not-applicable"
+    assert [rank_ for _, rank_, _ in rows] == [1, 1]
+
+
+# Facts of the model -----------------------------------------------------------------------
+
+
+def test_teams_are_ranked_only_where_their_matches_are_known() -> None:
+    event = parse_team_event(TEAMS)
+    without = replace(event, teams=tuple(replace(team, records=()) for team in event.teams))
+
+    assert event.participants == event.teams
+    assert without.participants == event.players
+    assert not without.is_ranked_by_team
+
+
+def test_the_kind_of_a_team_event_shows_in_its_matches() -> None:
+    text = "1 | 2:3 3:2\n2 | 1:1 4:2\n3 | 4:2 1:2\n4 | 3:2 2:2"
+    assert kind_from_structure(parse_team_event(text))[0] is EventKind.SWISS
+
+    text = "1 | 2:3 3:2 .\n2 | 1:1 . 3:4\n3 | . 1:2 2:0"
+    assert kind_from_structure(parse_team_event(text))[0] is EventKind.ROUND_ROBIN
+
+
+def test_the_last_round_is_that_of_the_last_match() -> None:
+    assert parse_team_event(TEAMS).last_round_with_result == 3
+    assert parse_team_event("1 | 2:3 U\n2 | 1:1 Z").last_round_with_result == 1
+
+
+def test_players_of_a_team_have_points_from_games_and_forfeit_wins() -> None:
+    event = parse_team_event(TEAMS)
+    seen = view_context(event, event.kind, 3, AsAwarded())
+    regulation = Regulation(id="toy", title="Toy", edition="1", namespace="toy")
+    columns, rows = rank(seen, [])
+    standings = Standings(event, regulation, seen, columns, rows)
+
+    squad = [(m.board, m.player.id, m.points, m.games) for m in standings.squad(1)]
+    assert squad == [(1, 101, 2, 2), (2, 102, Fraction(3, 2), 2), (3, 103, 0, 2), (4, 104, 1, 2)]
+    assert [m.games for m in standings.squad(3)] == [1, 2, 2, 2]
+    assert view_event(event, event.kind, 3).entrants[301].points == 2
+    assert {team.id for team in event.teams} == set(standings.participants)
