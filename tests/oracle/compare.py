@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,12 +12,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.api import Column, Standings, Tournament
+from crosstable.api import Standings, Tournament
 from crosstable.host import Registry
 
-from .checker import Answer, Checker
-from .ours import as_trf, checkers_readings, rank_event, read, values_of
-from .registered import REGISTERED, Case
+from .checker import Answer, Checker, CheckerError
+from .ours import as_trf, checkers_readings, is_place, rank_event, read, values_of
+from .registered import BARRED, REGISTERED, Case
 
 CODES = (
     *("DE", "DE/P", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "AOB"),
@@ -26,6 +27,17 @@ CODES = (
 )
 # Only at the end of a list: in the checker they change what comes after them.
 FORE_CODES = ("FB", "FB/C1", "FB/M1", "FB/P", "AOB/F")
+
+TEAM_CODES = (
+    *("EDE", "DE", "DE:MP", "DE:GP", "DE/P", "EDE/P", "EDET", "EDEB", "EDEBT", "EDEBB"),
+    *("MPVGP", "MPTS", "GPTS", "BH", "BH:MP", "BH:GP", "BH/C1", "BH:GP/C1", "BH/M1", "BH/P"),
+    *("BH:GP/P", "AOB", "SB", "SB:GP", "SB/C1", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
+    *("EMMSB/C1", "EMGSB/C1", "EGMSB/C1", "EGGSB/C1", "EMMSB/C2", "EMGSB/C2", "EGGSB/C2"),
+    *("EMMSB/P", "EMGSB/P", "EGMSB/P", "EGGSB/P", "SSSC", "SSSC/K2", "SSSC/P"),
+    *("PS", "PS:GP", "KS", "KS:GP", "WIN", "WIN:GP", "WON", "WON:GP", "BPG", "BPG:GP"),
+    *("BWG", "BWG:GP", "REP", "REP:GP", "STD", "STD:GP", "TBR", "BBE", "BC"),
+)
+TEAM_FORE_CODES = ("FB", "FB:GP", "FB/C1", "SSSC/F", "AOB/F")
 
 RANK = "rank"
 FOLLOWS = "follows from a registered difference earlier in the list"
@@ -74,11 +86,16 @@ class Comparison:
 def lists_for(kind: str, seed: str) -> list[tuple[str, ...]]:
     """All codes once, and short lists that leave more to the ranks, each with a fore code."""
     dice = random.Random(f"lists {seed}")
-    lists = [CODES]
-    for fore in FORE_CODES:
-        short = dice.sample(CODES[:-1], dice.randint(0, 3))
+    codes, fore_codes, among_tied = (
+        (TEAM_CODES, TEAM_FORE_CODES, TEAM_CODES[:10])
+        if kind == "team"
+        else (CODES, FORE_CODES, CODES[:2])
+    )
+    lists = [codes]
+    for fore in fore_codes:
+        short = dice.sample([code for code in codes if code != "TPN"], dice.randint(0, 3))
         if dice.random() < 0.5:
-            short.insert(dice.randint(0, len(short)), dice.choice(("DE", "DE/P")))
+            short.insert(dice.randint(0, len(short)), dice.choice(among_tied))
         lists.append((*dict.fromkeys(short), fore))
     return lists
 
@@ -95,7 +112,7 @@ def compare_event(
         file = Path(folder) / "event.trf"
         file.write_bytes(data)
         for listed in lists:
-            codes = tuple(code for code in listed if code.partition("/")[0] in known)
+            codes = tuple(code for code in listed if re.split("[:/]", code)[0] in known)
             _compare_list(registry, checker, read_back, file, codes, found)
     return found
 
@@ -134,38 +151,45 @@ def _compare_list(
 def differences(ours: Standings, theirs: Answer, codes: tuple[str, ...]) -> Iterator[Difference]:
     """Where the two part, code by code in the list's order, then by rank."""
     values = {row.participant: values_of(ours, row.participant) for row in ours.rows}
+    if values.keys() != theirs.values.keys():
+        raise CheckerError(f"it ranks {sorted(theirs.values)}")
     already_differ = False
     for position, code in enumerate(("PTS", *codes)):
-        differ = False
+        column = ours.columns[position - 1] if position else None
+        follows = FOLLOWS if already_differ and column and is_place(column) else None
         for participant, own in values.items():
             pair = own[position], theirs.values[participant][position]
             if pair[0] != pair[1]:
-                case = Case(ours, code, participant, *pair)
-                reason = _reason(case) or (FOLLOWS if already_differ and code[:2] == "DE" else None)
-                differ = True
+                reason = _reason(Case(ours, code, participant, *pair)) or follows
                 yield Difference(codes, code, participant, *pair, reason)
-        already_differ = already_differ or differ
+                already_differ = True
+            elif column and participant in column.undecided and not is_place(column):
+                yield Difference(codes, code, participant, *pair, BARRED)
+                already_differ = True
+    yield from _rank_differences(ours, theirs, codes, already_differ)
+
+
+def _rank_differences(
+    ours: Standings, theirs: Answer, codes: tuple[str, ...], values_differ: bool
+) -> Iterator[Difference]:
+    """Ranks may differ only after values that do, and as the checker's values make them."""
     implied = _ranks_by_values(ours, theirs)
     for row in ours.rows:
         rank = theirs.ranks[row.participant]
         if rank != row.rank:
-            follows = already_differ and rank == implied[row.participant]
+            follows = values_differ and rank == implied[row.participant]
             pair = Fraction(row.rank), Fraction(rank)
             yield Difference(codes, RANK, row.participant, *pair, FOLLOWS if follows else None)
 
 
 def _ranks_by_values(ours: Standings, theirs: Answer) -> dict[int, int]:
     """The ranks that follow from the checker's own values; no value ranks last."""
-    signs = [-1, *(1 if c.listed.lower_is_better or _is_place(c) else -1 for c in ours.columns)]
+    signs = [-1, *(1 if c.listed.lower_is_better or is_place(c) else -1 for c in ours.columns)]
     keys = {
         id_: [(v is None, sign * (v or 0)) for sign, v in zip(signs, values, strict=True)]
         for id_, values in theirs.values.items()
     }
     return {id_: 1 + sum(other < key for other in keys.values()) for id_, key in keys.items()}
-
-
-def _is_place(column: Column) -> bool:
-    return column.listed.tie_break.needs_tied_group
 
 
 def _reason(case: Case) -> str | None:

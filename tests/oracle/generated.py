@@ -26,6 +26,8 @@ from crosstable.api import (
     Tournament,
 )
 
+from .generated_teams import random_team_event
+
 # The days around which the checker changes its rules, and others.
 DAYS = ("2025/06/15", "2026/02/28", "2026/03/01", "2026/06/15")
 
@@ -277,4 +279,5 @@ def _event(
 GENERATORS: dict[str, tuple[Callable[[str], Tournament], int]] = {
     "swiss": (random_swiss, 2000),
     "round-robin": (random_round_robin, 500),
+    "team": (random_team_event, 300),
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from crosstable.api import (
-    STANDARD_POINTS,
     Column,
     Source,
     Standings,
@@ -16,6 +15,9 @@ from crosstable.api import (
 from crosstable.host import Registry
 from crosstable.tasks import Request, make_standings, read_input
 
+# Tie-breaks of several numbers, compared from the first on.
+SERIES = ("TBR", "BBE")
+
 CHECKERS_READINGS = {
     "predetermined-forfeits": "over-the-board",
     "standard-points-opponent": "draw",
@@ -23,30 +25,8 @@ CHECKERS_READINGS = {
 
 
 def as_trf(registry: Registry, event: Tournament) -> bytes:
-    """The event as a TRF, with its points and its ranks by points."""
-    standings = make_standings(registry, event, Request(tie_breaks="PTS"))
-    written = registry.standings_writer("trf").write(standings, WriteOptions())
-    return written.data + _record_162(event)
-
-
-def _record_162(event: Tournament) -> bytes:
-    """TRF16 cannot state a point system, so the TRF26 record is put after it."""
-    if event.points == STANDARD_POINTS:
-        return b""
-    points = event.points
-    fields = {
-        "W": points.win,
-        "D": points.draw,
-        "L": points.loss,
-        "A": points.forfeit_loss,
-        "P": points.pairing_allocated_bye,
-    }
-    pairs = "    ".join(f"{symbol}{_decimal(value):>4}" for symbol, value in fields.items())
-    return f"162  {pairs}\r\n".encode("ascii")
-
-
-def _decimal(points: Fraction) -> str:
-    return f"{points.numerator * 10 // points.denominator / 10:.1f}"
+    """The event as TRF26."""
+    return registry.writers["tournament:trf26"].value.write(event, WriteOptions()).data
 
 
 def read(registry: Registry, data: bytes) -> Tournament:
@@ -76,12 +56,43 @@ def checkers_readings(standings: Standings) -> dict[str, str]:
 def values_of(standings: Standings, participant: int) -> tuple[Fraction | None, ...]:
     """Points and the values of the list, as the checker states them; ``None`` for no value."""
     points = standings.row(participant).points
-    return (points, *(_value(column, participant) for column in standings.columns))
+    return (points, *(_value(standings, column, participant) for column in standings.columns))
 
 
-def _value(column: Column, participant: int) -> Fraction | None:
+def is_place(column: Column) -> bool:
+    """Whether the checker gives the place among those who were level before."""
+    return column.listed.tie_break.needs_tied_group or column.listed.tie_break.code in SERIES
+
+
+def _value(standings: Standings, column: Column, participant: int) -> Fraction | None:
     value = column.value(participant)
-    if not column.listed.tie_break.needs_tied_group:
+    if column.listed.tie_break.code in SERIES:
+        return Fraction(_place_of_series(standings, column, participant))
+    if not is_place(column):
         return None if value.exact is None else Fraction(value.exact)
     # The checker numbers places only where the group was divided.
     return Fraction(0) if value.exact is None or value.leaves_level else Fraction(value.exact)
+
+
+def _place_of_series(standings: Standings, column: Column, participant: int) -> int:
+    group = tied_with(standings, column.key, participant)
+    series = [column.raw[id_] for id_ in group]
+    if len(set(series)) == 1:
+        return 0
+    return 1 + sum(other > column.raw[participant] for other in series)
+
+
+def tied_with(standings: Standings, key: str, participant: int) -> list[int]:
+    """Those who are level with a participant before the code comes to be applied."""
+    columns = standings.columns
+    before = columns[: [column.key for column in columns].index(key)]
+    known = {
+        row.participant: (row.points, *(_deciding(c, row.participant) for c in before))
+        for row in standings.rows
+    }
+    return [id_ for id_, values in known.items() if values == known[participant]]
+
+
+def _deciding(column: Column, participant: int) -> str | None:
+    value = column.value(participant)
+    return None if value.leaves_level else value.exact

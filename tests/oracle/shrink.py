@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from crosstable.api import (
     STANDARD_POINTS,
+    MatchRecord,
     Outcome,
     Player,
     Round,
     RoundRecord,
+    Team,
     Tournament,
 )
 
@@ -25,6 +27,9 @@ def shrink(event: Tournament, still_differs: Callable[[Tournament], bool]) -> To
 
 
 def _smaller(event: Tournament) -> Iterator[Tournament]:
+    if event.is_team_event:
+        yield from _fewer_matches(event)
+        return
     count = event.rounds_planned or 0
     for number in range(count, 0, -1):
         if count > 1:
@@ -82,6 +87,58 @@ def _plainer(event: Tournament, player: Player, record: RoundRecord) -> Iterator
     yield _with_record(event, player, record, None)
     if record.opponent and record.outcome is not Outcome.DRAW:
         yield _with_record(event, player, record, Outcome.DRAW)
+
+
+def _fewer_matches(event: Tournament) -> Iterator[Tournament]:
+    """A team event without its last round, or with byes for a match."""
+    count = event.rounds_planned or 0
+    if count > 1:
+        rounds = tuple(Round(number) for number in range(1, count))
+        shorter = replace(event, rounds=rounds, rounds_planned=count - 1)
+        for team in event.teams:
+            shorter = _without_match(shorter, team, count)
+        yield shorter
+    if len(event.teams) > 2:
+        gone = event.teams[-1]
+        without = event
+        for record in gone.records:
+            without = _with_byes(without, gone, record)
+        teams = without.teams[:-1]
+        players = tuple(p for p in without.players if p.id not in gone.players)
+        yield replace(without, teams=teams, players=players)
+    for team in event.teams:
+        for record in team.records:
+            if record.opponent:
+                yield _with_byes(event, team, record)
+
+
+def _with_byes(event: Tournament, team: Team, record: MatchRecord) -> Tournament:
+    """Both sides of a match given zero-point byes instead."""
+    for one in event.teams:
+        if one.id in (team.id, record.opponent):
+            event = _without_match(event, one, record.round, Outcome.ZERO_POINT_BYE)
+    return event
+
+
+def _without_match(
+    event: Tournament, team: Team, round_: int, outcome: Outcome | None = None
+) -> Tournament:
+    """A team and its players without what they had in a round, or with a bye there."""
+    records = [r for r in team.records if r.round != round_]
+    if outcome is not None:
+        records.append(MatchRecord(round_, outcome=outcome))
+    records.sort(key=lambda r: r.round)
+    changed = replace(team, records=tuple(records))
+    return replace(
+        event,
+        teams=tuple(changed if t.id == team.id else t for t in event.teams),
+        players=tuple(
+            replace(p, records=tuple(r for r in p.records if r.round != round_))
+            if p.id in team.players
+            else p
+            for p in event.players
+        ),
+    )
 
 
 def _with_record(
