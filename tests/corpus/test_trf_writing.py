@@ -120,6 +120,25 @@ def test_one_change_changes_one_line(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READABLE)
+def test_a_change_of_a_team_changes_its_line(name: str) -> None:
+    event = corpus(name)
+    if not event.teams:
+        assert event.provenance.teams == {}
+        return
+    last = event.teams[-1]
+    renamed = replace(last, name="Quagga", declared=replace(last.declared, rank=None))
+    edited = replace(event, teams=(*event.teams[:-1], renamed))
+    written = write(edited, own_id(event), line_end="\n").data
+    before, after = lines_of((CORPUS / name).read_bytes()), lines_of(written)
+    changed = [n for n, pair in enumerate(zip(before, after, strict=True), 1) if len({*pair}) > 1]
+    own = event.provenance.teams[last.id].line
+    # Two files repeat the teams in records 013, one of them in columns of its own.
+    assert {before[n - 1][:3] for n in changed if n != own} <= {b"013"}
+    assert own in changed
+    assert read(written).teams[-1].name == "Quagga"
+
+
+@pytest.mark.parametrize("name", READABLE)
 def test_every_result_can_be_changed(name: str) -> None:
     """All games taken out: the cells go, and everything beside them stays."""
     event = corpus(name)

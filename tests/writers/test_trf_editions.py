@@ -284,6 +284,39 @@ def test_characters_that_are_no_text_are_told() -> None:
 
 
 @pytest.mark.parametrize("id_", ["trf16", "trf26"])
+@pytest.mark.parametrize("engine", [False, True])
+@pytest.mark.parametrize(
+    "bad", ["a\nb", "a\r001 b", "\x00", "\u202ea", "\ud800", "\ufeff", "x\x85y"]
+)
+def test_no_text_breaks_a_line(bad: str, id_: str, engine: bool) -> None:
+    """Every text of the model, in every place, stays in its record."""
+    player = Player(id=1, name=bad, title=bad, sex=bad, federation=bad, fide_id=bad, birth=bad)
+    hostile = Tournament(
+        name=bad,
+        city=bad,
+        federation=bad,
+        start=EventDate(bad),
+        type_text=bad,
+        type_code=bad,
+        officials=(Official("chief-arbiter", bad),),
+        rate_of_play=RateOfPlay(bad, bad),
+        rounds=(Round(1, date=EventDate(bad)),),
+        tie_breaks=(bad,),
+        starting_rank_method=bad,
+        pairing_program=bad,
+        board_colours=bad,
+        players=(replace(player, national_ratings=(NationalRating(federation=bad, id=bad),)),),
+        teams=(Team(id=1, name=bad, nickname=bad, players=(1,)),),
+    )
+    written = write(hostile, id_, for_engine=engine)
+    harmless = write(replace(hostile, name="x"), id_, for_engine=engine)
+    kinds = [line[:3] for line in written.data.decode().splitlines()]
+    assert kinds == [line[:3] for line in harmless.data.decode().split("\r\n")][:-1]
+    assert kinds.count("001") == 1
+    assert {"CHARACTERS"} <= set(codes(written))
+
+
+@pytest.mark.parametrize("id_", ["trf16", "trf26"])
 def test_more_than_9999_players_are_refused(id_: str) -> None:
     crowd = Tournament(players=tuple(Player(id=n, name="A") for n in range(1, 10_001)))
     written = write(crowd, id_)

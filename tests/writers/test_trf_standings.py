@@ -46,6 +46,15 @@ TOY = """\
 001    4      Dyer, Dee                              WLS                                      3 w 0     2 b 0  0000 - Z
 ABC some record nobody knows\x20\x20
 """  # noqa: E501
+TEAMS = """\
+192 FIDE_TEAM
+001    1      Adams, Ann                                                         1.0          3 w 1
+001    2      Baker, Bob                                                         0.0          4 b 0
+001    3      Cox, Cy                                                            0.0          1 b 0
+001    4      Dyer, Dee                                                          1.0          2 w 1
+310   1 First                                            2.0    1.0   2     1    2
+310   2 Second                                           2.0    1.0         3    4
+"""
 PLACE = slice(80, 89)
 
 
@@ -222,6 +231,19 @@ def test_characters_outside_the_encoding_are_reported(build) -> None:
     written = write(build.standings(replace(tournament, text=text)))
     assert codes(written) == ["TRF-WRITE-ENCODING"]
     assert b"### ?" in written.data
+
+
+def test_ranks_of_teams_go_into_their_rows(build) -> None:
+    """Team numbers are starting ranks of players too; those rows must stay."""
+    event, _ = read(TEAMS.encode())
+    standings = build.standings(event, codes="")
+    order = enumerate(zip(standings.rows, (2, 1), strict=False), 1)
+    by_team = [replace(row, participant=id_, rank=place) for place, (row, id_) in order]
+    written = write(replace(standings, rows=tuple(by_team)))
+    before, after = event.text.lines, written.data.decode().splitlines()
+    assert [line for line in after if line not in before] == [
+        "310   2 Second".ljust(57) + "2.0    1.0   1     3    4"
+    ]
 
 
 def test_a_player_row() -> None:

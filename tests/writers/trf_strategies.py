@@ -6,7 +6,6 @@ there that the format has no column for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -31,7 +30,6 @@ from crosstable.api import (
     RateOfPlay,
     Round,
     RoundRecord,
-    Team,
     Tournament,
 )
 
@@ -302,15 +300,3 @@ def trf26_events(draw: Any) -> Tournament:
             forbidden_pairings=draw(_forbidden(numbers)),
         )
     )
-
-
-def with_teams(event: Tournament, team: Callable[[int], Team]) -> Tournament:
-    """The event as one of teams of two, with nothing that only individual events have."""
-    players = tuple(
-        replace(p, records=tuple(r._replace(awarded=None) for r in p.records))
-        for p in event.players
-    )
-    numbers = [player.id for player in players]
-    pairs = [tuple(numbers[start : start + 2]) for start in range(0, len(numbers), 2)]
-    teams = tuple(replace(team(i), id=i, players=pair) for i, pair in enumerate(pairs, 1))
-    return _counted(replace(event, players=players, teams=teams, is_team_event=True))

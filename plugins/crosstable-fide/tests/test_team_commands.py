@@ -218,3 +218,10 @@ def test_ranking_the_players_changes_their_rows_only():
     assert lines(after, "001")[9][85:89].strip() == "1"
     for record in ("012", "192", "212", "240", "310", "320"):
         assert lines(after, record) == lines(before, record), record
+
+
+def test_regulations_are_compared_on_teams():
+    text = run("standings", LAKESIDE, "--compare", "fide-2009,fide-2010").stdout
+
+    assert "fide-2009 -> fide-2010: 1 team moved" in text
+    assert "4 Stone Bridge" in text

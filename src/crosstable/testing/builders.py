@@ -119,35 +119,14 @@ def parse_team_event(
     Raises :class:`ValueError` naming the row and the round that cannot be read.
     """
     matches = dict(map(_team_row, text.strip().splitlines()))
-    boards = _boards(matches)
     played = _played_points(matches, points)
-    teams = [
-        Team(
-            id=team,
-            name=f"Team {team}",
-            players=tuple(_seat(team, board) for board in range(boards)),
-            records=tuple(
-                _match(team, number, cell, played) for number, cell in enumerate(cells, start=1)
-            ),
-        )
-        for team, cells in matches.items()
-    ]
-    players = [
-        Player(
-            id=_seat(team, board),
-            name=f"Player {board + 1} of team {team}",
-            records=tuple(_games(matches[team], board)),
-        )
-        for team in matches
-        for board in range(boards)
-    ]
     return Tournament(
         name="Test event of teams",
         kind=kind,
         kind_basis="the test",
         is_team_event=True,
-        players=tuple(_with_double_forfeits(players)),
-        teams=tuple(_with_double_defaults(teams)),
+        players=tuple(_with_double_forfeits(_seated(matches))),
+        teams=tuple(_with_double_defaults(_teams(matches, played))),
         points=points,
         match_points=match_points,
         rounds_planned=rounds_planned or max(map(len, matches.values()), default=0),
@@ -176,6 +155,32 @@ def _seat(team: int, board: int) -> int:
 
 def _boards(matches: Mapping[int, _Cells]) -> int:
     return max((len(c["boards"] or "") for cells in matches.values() for c in cells), default=0)
+
+
+def _teams(
+    matches: Mapping[int, _Cells], played: Mapping[tuple[int, int], Fraction]
+) -> Iterable[Team]:
+    boards = _boards(matches)
+    for team, cells in matches.items():
+        yield Team(
+            id=team,
+            name=f"Team {team}",
+            players=tuple(_seat(team, board) for board in range(boards)),
+            records=tuple(
+                _match(team, number, cell, played) for number, cell in enumerate(cells, start=1)
+            ),
+        )
+
+
+def _seated(matches: Mapping[int, _Cells]) -> Iterable[Player]:
+    """The players on the boards of the teams."""
+    for team, cells in matches.items():
+        for board in range(_boards(matches)):
+            yield Player(
+                id=_seat(team, board),
+                name=f"Player {board + 1} of team {team}",
+                records=tuple(_games(cells, board)),
+            )
 
 
 def _played_points(

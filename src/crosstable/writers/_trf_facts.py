@@ -25,7 +25,8 @@ class Fact(NamedTuple):
     ``records`` are found by the letters with which their lines begin.  ``is_redundant``
     facts stand in every one of their records, others in one of them.  ``is_derived`` facts
     follow from others; a file that leaves them out goes on doing so.
-    ``code`` is what to say where no record of an edition carries the fact.
+    ``code`` is what to say where no record of an edition carries the fact; ``is_lost`` tells
+    whether that loses anything, if not everything that the records would say is lost.
     """
 
     what: str
@@ -33,6 +34,7 @@ class Fact(NamedTuple):
     is_redundant: bool = False
     is_derived: bool = False
     code: DiagnosticCode = codes.LEFT_OUT
+    is_lost: Callable[[Tournament], bool] | None = None
 
 
 def _fact(what: str, id_: str, render: header.Render) -> Fact:
@@ -120,9 +122,19 @@ HEADERS = (
 
 RATINGS = _fact("national ratings", NATIONAL_RATINGS, national_rating_rows)
 
+
+def _has_request_without_cell(event: Tournament) -> bool:
+    had = {(p.id, r.round, r.outcome) for p in event.players for r in p.records}
+    return any(tuple(request) not in had for request in event.bye_requests)
+
+
 OTHERS = (
     Fact("teams", {"310": pairing.teams, "013": pairing.old_teams}, is_redundant=True),
-    Fact("requests for byes", {"240": pairing.byes, "XXZ": pairing.javafo_absent}),
+    Fact(
+        "requests for byes",
+        {"240": pairing.byes, "XXZ": pairing.javafo_absent},
+        is_lost=_has_request_without_cell,
+    ),
     Fact("accelerations", {"250": pairing.accelerations, "XXA": pairing.javafo_accelerations}),
     Fact(
         "forbidden pairings",
@@ -201,15 +213,10 @@ def tell_losses(event: Tournament, edition: Edition, tell: Tell) -> None:
 def _is_lost(event: Tournament, fact: Fact, edition: Edition) -> bool:
     if fact.records.keys() & edition.records:
         return False
-    if fact.what == "requests for byes":
-        return _has_request_without_cell(event)
+    if fact.is_lost is not None:
+        return fact.is_lost(event)
     said = (one for render in fact.records.values() for one in render(event))
     return any(isinstance(one, str) for one in said)
-
-
-def _has_request_without_cell(event: Tournament) -> bool:
-    had = {(p.id, r.round, r.outcome) for p in event.players for r in p.records}
-    return any(tuple(request) not in had for request in event.bye_requests)
 
 
 def _unrecorded(event: Tournament) -> Iterator[tuple[str, bool]]:

@@ -23,7 +23,7 @@ from crosstable.api import (
 )
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._cells import neutralise
-from crosstable.writers._trf_rows import Said, points_field
+from crosstable.writers._trf_rows import Field, Said, field_faults, points_field
 
 _MOST_TEAMS = 999
 _MOST_ROUNDS = 999
@@ -64,7 +64,7 @@ def old_teams(event: Tournament) -> Iterator[Said]:
         message = "record 013 numbers the teams by their order; these have other numbers"
         yield codes.FIELD.at(None, message)
     for team in event.teams:
-        yield from _team_faults(event, team)
+        yield from team_faults(event, team)
         name = neutralise(team.name)[:_NAME_WIDTH]
         yield f"013 {name:<{_NAME_WIDTH}}{_ids(team.players)}".rstrip()
 
@@ -72,51 +72,53 @@ def old_teams(event: Tournament) -> Iterator[Said]:
 def teams(event: Tournament) -> Iterator[Said]:
     """Record 310."""
     for team in event.teams:
-        if team.id > _MOST_TEAMS:
-            message = f"team number {team.id} does not fit in three columns; left out"
-            yield codes.FIELD.at(event.provenance.teams.get(team.id), message)
-            continue
-        yield from _team_faults(event, team)
-        yield _team_row(team)
+        yield from team_faults(event, team)
+        if team.id <= _MOST_TEAMS:
+            yield render_team_row(team)
 
 
-def _team_row(team: Team) -> str:
-    strength, match_points, game_points = (_decimal(value) for value in _decimals(team).values())
-    name, nickname = neutralise(team.name)[:_NAME_WIDTH], neutralise(team.nickname)[:5]
-    rank = "" if team.declared.rank is None else team.declared.rank
-    row = f"310 {team.id:>3} {name:<{_NAME_WIDTH}} {nickname:<5} {strength:>6} "
-    row += f"{match_points:>6} {game_points:>6} {rank:>3}  {_ids(team.players)}"
-    return row.rstrip()
+def render_team_row(team: Team) -> str:
+    """The 310 row of a team, without line end."""
+    row = "310"
+    for field in TEAM_FIELDS:
+        row = row.ljust(field.first - 1) + field.render(team)
+    return team_players(row, team)
 
 
-def _decimals(team: Team) -> dict[str, Fraction | None]:
-    return {
-        "strength": team.strength,
-        "match points": team.declared.points,
-        "game points": team.declared.game_points,
-    }
+def team_players(row: str, team: Team) -> str:
+    """The row with the team's players from column 74 on."""
+    start = TEAM_PLAYERS_COLUMN - 1
+    return (row[:start].ljust(start) + _ids(team.players)).rstrip()
 
 
 def _decimal(value: Fraction | None) -> str:
-    """A number in six columns; empty if it does not fit exactly."""
+    """A number exactly; one that is no decimal shows as a fraction, too long for any field."""
     if value is None:
         return ""
     text = format_decimal(value)
-    return text if len(text) <= 6 and Fraction(text) == value else ""
+    return text if Fraction(text) == value else f"{value} points"
 
 
-def _team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
-    place, who = event.provenance.teams.get(team.id), f"team {team.id}"
-    for what, value in _decimals(team).items():
-        if value is not None and not _decimal(value):
-            message = f"{who}: {what} of {value} do not fit in six columns; left out"
-            yield codes.FIELD.at(place, message)
-    for what, text, width in (("name", team.name, _NAME_WIDTH), ("nickname", team.nickname, 5)):
-        if len(text) > width:
-            yield codes.FIELD.at(place, f"{who}: the {what} is too long; cut")
-        if neutralise(text) != text:
-            message = f"{who}: the {what} has characters that are no text"
-            yield codes.CHARACTERS.at(place, message)
+def _rank(team: Team) -> str:
+    return "" if team.declared.rank is None else str(team.declared.rank)
+
+
+TEAM_FIELDS: tuple[Field[Team], ...] = (
+    Field("number", 5, 7, lambda team: str(team.id), is_right=True),
+    Field("name", 9, 40, lambda team: team.name, may_be_cut=True),
+    Field("nickname", 42, 46, lambda team: team.nickname, may_be_cut=True),
+    Field("strength", 48, 53, lambda team: _decimal(team.strength), is_right=True),
+    Field("match points", 55, 60, lambda team: _decimal(team.declared.points), is_right=True),
+    Field("game points", 62, 67, lambda team: _decimal(team.declared.game_points), is_right=True),
+    Field("rank", 69, 71, _rank, is_right=True),
+)
+TEAM_PLAYERS_COLUMN = 74
+
+
+def team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
+    """The fields of a team that do not fit or cannot be shown."""
+    place = event.provenance.teams.get(team.id)
+    yield from field_faults(TEAM_FIELDS, team, place, f"team {team.id}")
 
 
 # Byes -------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ Source: TRF fact sheet, sections 3 and 8.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from crosstable.api import (
     Diagnostic,
@@ -15,6 +15,7 @@ from crosstable.api import (
     Outcome,
     Player,
     RoundRecord,
+    Span,
     Tournament,
     format_decimal,
 )
@@ -26,6 +27,8 @@ ROUND_WIDTH = 10
 CELL_WIDTH = 8
 SHORTEST_ROW = 84
 HIGHEST_NUMBER = 9999
+
+T = TypeVar("T")
 
 Tell = Callable[[Diagnostic], None]
 
@@ -54,13 +57,13 @@ _BYES = {
 }
 
 
-class Field(NamedTuple):
-    """A field of the player row: its columns, what stands there, and on which side."""
+class Field(NamedTuple, Generic[T]):
+    """A field of a row of a player or team: its columns, what stands there, and on which side."""
 
     name: str
     first: int
     last: int
-    text: Callable[[Player], str]
+    text: Callable[[T], str]
     is_right: bool = False
     may_be_cut: bool = False
 
@@ -69,9 +72,9 @@ class Field(NamedTuple):
         """The columns that the field fills."""
         return self.last - self.first + 1
 
-    def render(self, player: Player) -> str:
+    def render(self, participant: T) -> str:
         """The field's columns; blank if the text is too long and may not be cut."""
-        text = neutralise(self.text(player))
+        text = neutralise(self.text(participant))
         if len(text) > self.width:
             text = text[: self.width] if self.may_be_cut else ""
         return text.rjust(self.width) if self.is_right else text.ljust(self.width)
@@ -89,7 +92,7 @@ def _rank(player: Player) -> str:
     return "" if player.declared.rank is None else str(player.declared.rank)
 
 
-FIELDS = (
+FIELDS: tuple[Field[Player], ...] = (
     Field("starting rank", 5, 8, lambda player: str(player.id), is_right=True),
     Field("sex", 10, 10, lambda player: player.sex),
     Field("title", 11, 13, lambda player: player.title, is_right=True),
@@ -107,7 +110,7 @@ def render_player_row(player: Player) -> str:
     """The 001 row of a player, without line end; at least 84 columns long.
 
     Of several games in a round the first is written.  A name that is too long is cut,
-    anything else that is too long is left out, see :func:`tell_player_faults`.
+    anything else that is too long is left out, see :func:`player_faults`.
     """
     row = "001"
     for field in FIELDS:
@@ -135,20 +138,25 @@ def render_cell(record: RoundRecord) -> str:
 
 def player_faults(event: Tournament, player: Player) -> Iterator[Diagnostic]:
     """The fields of a player that do not fit or cannot be shown."""
-    place = event.provenance.player(player.id)
-    for field in FIELDS:
-        text = field.text(player)
-        if len(text) > field.width:
-            done = "cut" if field.may_be_cut else "left out"
-            message = f"player {player.id}: the {field.name} is too long; {done}"
-            yield codes.FIELD.at(place, message)
-        if neutralise(text) != text:
-            message = f"player {player.id}: the {field.name} has characters that are no text"
-            yield codes.CHARACTERS.at(place, message)
+    place, who = event.provenance.player(player.id), f"player {player.id}"
+    yield from field_faults(FIELDS, player, place, who)
     points = player.declared.points
     if points is not None and points_field(points) is None:
-        message = f"player {player.id}: {points} points do not fit; left out"
-        yield codes.POINTS_WIDTH.at(place, message)
+        yield codes.POINTS_WIDTH.at(place, f"{who}: {points} points do not fit; left out")
+
+
+def field_faults(
+    fields: Iterable[Field[T]], participant: T, place: Span | None, who: str
+) -> Iterator[Diagnostic]:
+    """The texts of a row that are cut, left out or made harmless."""
+    for field in fields:
+        text = field.text(participant)
+        if len(text) > field.width:
+            done = "cut" if field.may_be_cut else "left out"
+            yield codes.FIELD.at(place, f"{who}: the {field.name} is too long; {done}")
+        if neutralise(text) != text:
+            message = f"{who}: the {field.name} has characters that are no text"
+            yield codes.CHARACTERS.at(place, message)
 
 
 def national_rating_rows(event: Tournament) -> Iterator[Said]:

@@ -6,21 +6,10 @@ is written from both; where that gives the same, the file's own lines stay as th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, NamedTuple
 
-from crosstable.api import (
-    Colour,
-    Diagnostic,
-    Outcome,
-    Player,
-    RoundRecord,
-    SourceText,
-    Span,
-    Tournament,
-    parse_points,
-)
+from crosstable.api import Diagnostic, SourceText, Span, Tournament
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._trf_facts import (
     HEADERS,
@@ -32,19 +21,14 @@ from crosstable.writers._trf_facts import (
     tell_losses,
 )
 from crosstable.writers._trf_header import Render, with_type_words
-from crosstable.writers._trf_pairing import all_byes
-from crosstable.writers._trf_rows import (
-    CELL_WIDTH,
-    FIELDS,
-    FIRST_ROUND_COLUMN,
-    ROUND_WIDTH,
-    Said,
-    Tell,
-    player_faults,
-    points_field,
-    render_cell,
-    render_player_row,
+from crosstable.writers._trf_pairing import all_byes, render_team_row
+from crosstable.writers._trf_patch import (
+    is_player_row,
+    is_team_row,
+    patched_player_row,
+    patched_team_row,
 )
+from crosstable.writers._trf_rows import Said, T, Tell, player_faults, render_player_row
 
 _PLAYER = "001"
 _ORDER = [id_ for fact in HEADERS for id_ in fact.records]
@@ -114,7 +98,10 @@ def _update_fact(work: _Update, fact: Fact) -> None:
     for id_ in fact.records:
         if id_ in chosen:
             _tell_new(work, before[id_], after[id_])
-        _put(work, id_, before[id_], lines[id_] if id_ in chosen else [])
+        if id_ == "310" and work.found[id_]:
+            _update_teams(work)
+        else:
+            _put(work, id_, before[id_], lines[id_] if id_ in chosen else [])
 
 
 def _said(render: Render, id_: str, event: Tournament) -> list[Said]:
@@ -216,18 +203,18 @@ def _source(work: _Update) -> str:
 def _update_players(work: _Update) -> None:
     before = {player.id: player for player in work.before.players}
     after = {player.id: player for player in work.after.players}
-    rows = {id_: span.line or 1 for id_, span in work.before.provenance.players.items()}
     for id_ in before.keys() - after.keys():
         _remove_rows(work, id_)
     for id_, player in sorted(after.items()):
-        if id_ in before and id_ in rows:
-            if player != before[id_]:
-                _update_row(work, rows[id_], before[id_], player)
-        else:
+        old, row = before.get(id_), work.before.provenance.players.get(id_)
+        if old is None or row is None:
             _tell_new(work, (), player_faults(work.after, player))
             places = work.found[_PLAYER]
             place = places[-1] if places else _place_before(work, _PLAYER)
             work.slots[place].append(render_player_row(player))
+        elif player != old:
+            _tell_new(work, player_faults(work.before, old), player_faults(work.after, player))
+            _update_row(work, row.line or 1, old, player, _PLAYER_ROW)
 
 
 def _remove_rows(work: _Update, id_: int) -> None:
@@ -237,91 +224,42 @@ def _remove_rows(work: _Update, id_: int) -> None:
             work.slots[number].clear()
 
 
-def _update_row(work: _Update, number: int, before: Player, after: Player) -> None:
+def _update_teams(work: _Update) -> None:
+    """Records 310 of the file: changed, taken away, or added."""
+    before = {team.id: team for team in work.before.teams}
+    after = {team.id: team for team in work.after.teams}
+    rows = {id_: span.line or 1 for id_, span in work.before.provenance.teams.items()}
+    for id_ in before.keys() - after.keys():
+        work.slots[rows[id_]].clear()
+    for id_, team in sorted(after.items()):
+        if id_ not in before:
+            work.slots[work.found["310"][-1]].append(render_team_row(team))
+        elif team != before[id_]:
+            _update_row(work, rows[id_], before[id_], team, _TEAM_ROW)
+
+
+class _RowKind(NamedTuple, Generic[T]):
+    """How a row of a player or a team is written, and changed in place."""
+
+    what: str
+    is_aligned: Callable[[str, T], bool]
+    patched: Callable[[str, T, T], str]
+    render: Callable[[T], str]
+
+
+_PLAYER_ROW = _RowKind("player", is_player_row, patched_player_row, render_player_row)
+_TEAM_ROW = _RowKind("team", is_team_row, patched_team_row, render_team_row)
+
+
+def _update_row(work: _Update, number: int, before: T, after: T, kind: _RowKind[T]) -> None:
     line = work.lines[number - 1]
-    _tell_new(work, player_faults(work.before, before), player_faults(work.after, after))
-    if is_aligned(line, before):
-        work.slots[number][0] = patched_row(line, before, after)
-    elif render_player_row(before) != render_player_row(after):
+    if kind.is_aligned(line, before):
+        work.slots[number][0] = kind.patched(line, before, after)
+    elif kind.render(before) != kind.render(after):
         place = Span(_source(work), number, (1, max(1, len(line.rstrip()))))
-        message = f"player {after.id}: the row did not keep to its columns; written anew"
+        message = f"the row of this {kind.what} did not keep to its columns; written anew"
         work.tell(codes.MISALIGNED.at(place, message, excerpt=line))
-        work.slots[number][0] = render_player_row(after)
-
-
-def is_aligned(line: str, player: Player) -> bool:
-    """Whether the numbers of a row, and one of its rounds, stand where they should."""
-    number = line[4:8].strip()
-    if "\t" in line or not number.isdecimal() or int(number) != player.id:
-        return False
-    stated = player.declared
-    agree = (
-        (_number(line[48:52]) or 0) == (player.rating or 0)
-        and line[57:68].strip().strip("0") == player.fide_id.strip("0")
-        and _number(line[80:84]) == stated.points
-        and (_number(line[85:89]) or 0) == (stated.rank or 0)
-    )
-    cells = _round_texts(line)
-    used = [cell for cell in cells if cell.strip()]
-    return agree and (not used or any(map(_is_cell, used)))
-
-
-def _number(text: str) -> Fraction | None:
-    try:
-        return parse_points(text)
-    except ValueError:
-        return None
-
-
-def _round_texts(line: str) -> list[str]:
-    starts = range(FIRST_ROUND_COLUMN - 1, len(line), ROUND_WIDTH)
-    return [line[start : start + ROUND_WIDTH].ljust(ROUND_WIDTH) for start in starts]
-
-
-def _is_cell(cell: str) -> bool:
-    opponent, colour, gaps = cell[:4].strip(), cell[5], cell[4] + cell[6] + cell[8:]
-    return (not opponent or opponent.isdecimal()) and colour in "wbWB- " and gaps.isspace()
-
-
-def patched_row(line: str, before: Player, after: Player) -> str:
-    """The row with those fields and rounds changed in which the two players differ."""
-    for field in FIELDS:
-        is_same = field.text(before) == field.text(after)
-        if field.name == "points":
-            is_same = before.declared.points == after.declared.points or _has_no_field(after)
-        if not is_same:
-            line = _set(line, field.first, field.render(after))
-    ours, theirs = _by_round(after), _by_round(before)
-    for round_ in sorted(ours.keys() | theirs.keys()):
-        if _told(ours.get(round_)) != _told(theirs.get(round_)):
-            cell = _cell(ours.get(round_))
-            line = _set(line, FIRST_ROUND_COLUMN + ROUND_WIDTH * (round_ - 1), cell)
-    return line
-
-
-def _has_no_field(player: Player) -> bool:
-    """Whether the points do not fit, so that what stands there stays."""
-    points = player.declared.points
-    return points is not None and points_field(points) is None
-
-
-def _by_round(player: Player) -> dict[int, RoundRecord]:
-    return {record.round: record for record in reversed(player.records)}
-
-
-def _told(record: RoundRecord | None) -> tuple[int, Colour | None, Outcome]:
-    """What a cell tells of a record."""
-    told = record or RoundRecord(0)
-    return told.opponent, told.colour, told.outcome
-
-
-def _cell(record: RoundRecord | None) -> str:
-    return (render_cell(record) if record is not None else "").ljust(CELL_WIDTH)
-
-
-def _set(line: str, first: int, text: str) -> str:
-    before = line[: first - 1].ljust(first - 1)
-    return before + text + line[first - 1 + len(text) :]
+        work.slots[number][0] = kind.render(after)
 
 
 # What to say ------------------------------------------------------------------------------

@@ -130,7 +130,8 @@ def _step(step: Step, width: int) -> Iterable[list[str]]:
         yield [f"{before} {ARROW} {after}: nobody moves"]
         return
     count = len(step.moves)
-    lines = [f"{before} {ARROW} {after}: {count} player{'s' if count > 1 else ''} moved"]
+    one = "team" if step.before.is_by_team else "player"
+    lines = [f"{before} {ARROW} {after}: {count} {one}{'s' if count > 1 else ''} moved"]
     reasons = (Reasons(step.before), Reasons(step.after))
     for move in step.moves:
         lines += _move(step, move, reasons[0], width)
