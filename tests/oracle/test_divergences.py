@@ -14,7 +14,7 @@ from crosstable.api import EventDate, EventKind, Tournament
 from crosstable.host import load_registry
 from crosstable.testing import parse_event, parse_team_event
 
-from .checker import Checker, is_installed
+from .checker import Checker, CheckerError, is_installed
 from .compare import options_for
 from .generated import TYPE_TEXTS
 from .ours import as_trf, rank_event, read, values_of
@@ -108,3 +108,14 @@ def test_ranks_differ_as_registered(event, code, expected, tmp_path) -> None:
 
     assert ranks.ours | expected.ours == ranks.ours
     assert ranks.theirs | expected.theirs == ranks.theirs
+
+
+def test_without_a_factor_the_checker_has_no_answer__row_11(tmp_path) -> None:
+    event = parse_team_event("1 | 2w/1111\n2 | 1b/0000")
+
+    with pytest.raises(CheckerError):
+        both(event, "SSSC", tmp_path / "event.trf")
+
+    registry = load_registry()
+    ours = rank_event(registry, read(registry, as_trf(registry, event)), ["SSSC"])
+    assert [text(values_of(ours, id_)[1]) for id_ in (1, 2)] == ["4", "2"]
