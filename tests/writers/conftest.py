@@ -50,7 +50,6 @@ from crosstable.api import (
     parse_points,
     rank,
     view_context,
-    view_event,
 )
 from crosstable.testing import parse_team_event
 
@@ -277,7 +276,7 @@ class Build:
         """The ranked tournament, after ``rounds`` rounds or the last."""
         event = tournament or self.tournament()
         after = event.last_round_with_result if rounds is None else rounds
-        context = Context(view_event(event, EventKind.SWISS, after), ToyUnplayed())
+        context = view_context(event, EventKind.SWISS, after, ToyUnplayed())
         columns, rows = rank(context, listed(codes))
         usual: dict[str, object] = {
             "decisions": (Decision("regulation", "toy-2024", "the only one"),),

@@ -15,6 +15,8 @@ from crosstable.writers.text import render_text, write_text
 WIDE = WriteOptions(width=200)
 USUAL = WriteOptions()
 
+GIVEN = ("DE", "BH/C1", "BH", "WIN", "ARO", "DE#2", "BH/C1#2", "BH#2", "WIN#2", "ARO#2", "DE#3")
+
 GOLDEN = """\
 Toy Open, Toytown (ENG), 2024/06/01 – 2024/06/03
 Standings after round 3 of 3
@@ -109,15 +111,22 @@ def test_names_are_shortened_first(build) -> None:
 def test_then_federation_and_rating_are_dropped(build) -> None:
     standings = build.standings(build.drawn(4, "A name of some thirty letters {}"))
     headings = [
-        table(render_text(standings, WriteOptions(width=width)))[0].split()
-        for width in (70, 60, 20)
+        table(render_text(standings, WriteOptions(width=width)))[0].split() for width in (70, 64)
     ]
-    assert [("Rtg" in h, "Fed" in h) for h in headings] == [
-        (True, False),
-        (False, False),
-        (False, False),
-    ]
+    assert [("Rtg" in h, "Fed" in h) for h in headings] == [(True, False), (False, False)]
     assert all("Pts" in h and "BH/C1" in h and "WIN" in h for h in headings)
+
+
+@pytest.mark.parametrize("width", [80, 60, 50])
+def test_what_does_not_fit_beside_goes_below(build, width: int) -> None:
+    codes = "DE BH/C1 BH WIN ARO DE BH/C1 BH WIN ARO DE"
+    text = render_text(build.standings(codes=codes), WriteOptions(width=width))
+    tables = [block.splitlines() for block in text.split("\n\n") if block.startswith("Rank")]
+    assert max(len(line) for rows in tables for line in rows) <= width
+    assert len({tuple(row[: row.index("Adams")] for row in rows[1:2]) for rows in tables}) == 1
+    headings = [rows[0].split() for rows in tables]
+    assert [code for heading in headings for code in heading if code in GIVEN] == [*GIVEN]
+    assert [("Decided" in heading) for heading in headings] == [True] + [False] * (len(tables) - 1)
 
 
 @pytest.mark.parametrize(

@@ -233,16 +233,15 @@ def test_characters_outside_the_encoding_are_reported(build) -> None:
     assert b"### ?" in written.data
 
 
-def test_ranks_of_teams_go_into_their_rows(build) -> None:
-    """Team numbers are starting ranks of players too; those rows must stay."""
+def test_scores_and_ranks_of_teams_go_into_their_rows(build) -> None:
+    """Team numbers are starting ranks of players too; those rows must stay.  A match drawn 1-1
+    is worth one match point to each."""
     event, _ = read(TEAMS.encode())
-    standings = build.standings(event, codes="")
-    order = enumerate(zip(standings.rows, (2, 1), strict=False), 1)
-    by_team = [replace(row, participant=id_, rank=place) for place, (row, id_) in order]
-    written = write(replace(standings, rows=tuple(by_team)))
+    written = write(build.standings(event, codes=""))
     before, after = event.text.lines, written.data.decode().splitlines()
     assert [line for line in after if line not in before] == [
-        "310   2 Second".ljust(57) + "2.0    1.0   1     3    4"
+        "310   1 First".ljust(57) + "1.0    1.0   1     1    2",
+        "310   2 Second".ljust(57) + "1.0    1.0   1     3    4",
     ]
 
 

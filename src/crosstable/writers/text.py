@@ -79,14 +79,22 @@ def _head(standings: Standings, width: int, paint: _Paint) -> list[str]:
     return lines
 
 
+_WHO = ("Rank", "No.", "Name")
+
+
 @dataclass(frozen=True)
 class _Field:
-    """A column of the table; the dispensable ones may be dropped for want of room."""
+    """A column of the table.
+
+    For want of room the dispensable ones may be dropped, and those that can move may go into
+    a further table below.
+    """
 
     header: str
     values: Sequence[str]
     is_right: bool = True
     is_dispensable: bool = False
+    can_move: bool = False
 
     @property
     def cells(self) -> list[str]:
@@ -98,7 +106,12 @@ class _Field:
 
 
 def _table(standings: Standings, shown: Sequence[Place], width: int, paint: _Paint) -> list[str]:
-    fields = _fit(_fields(standings, shown), width)
+    tables = _tables(_fields(standings, shown), width)
+    blocks = [_rows(fields, shown, paint) for fields in tables]
+    return [line for block in blocks for line in ("", *block)][1:]
+
+
+def _rows(fields: Sequence[_Field], shown: Sequence[Place], paint: _Paint) -> list[str]:
     rows = list(lay_out([f.cells for f in fields], [f.is_right for f in fields]))
     keys = [field.header for field in fields]
     lines = [paint("".join(rows[0]).rstrip(), _BOLD)]
@@ -126,9 +139,10 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     ]
     for column in standings.columns:
         values = column_texts(column, [row.participant for row in rows])
-        fields.append(_Field(column.key, _under_each_other(values)))
+        fields.append(_Field(column.key, _under_each_other(values), can_move=True))
     if standings.columns:
-        fields.append(_Field("Decided by", [_decided(place) for place in shown], is_right=False))
+        decided = [_decided(place) for place in shown]
+        fields.append(_Field("Decided by", decided, is_right=False))
     return [field for field in fields if not field.is_dispensable or any(field.values)]
 
 
@@ -185,6 +199,25 @@ def _decided(place: Place) -> str:
     if place.decided_by is None:
         return SHARED if place.is_shared else ""
     return "" if place.decided_by == POINTS_CODE else place.decided_by
+
+
+def _tables(fields: list[_Field], width: int) -> list[list[_Field]]:
+    """One table, or where that is too wide several: each with who it is and further columns.
+
+    What decided stays in the first, beside the points.
+    """
+    fitted = _fit(list(fields), width)
+    if _too_wide(fitted, width) <= 0:
+        return [fitted]
+    moving = [field for field in fields if field.can_move]
+    head = _fit([field for field in fields if not field.can_move], width)
+    who = [field for field in head if field.header in _WHO]
+    tables = [head]
+    for field in moving:
+        if len(tables[-1]) > len(who) and _too_wide([*tables[-1], field], width) > 0:
+            tables.append(list(who))
+        tables[-1].append(field)
+    return tables
 
 
 def _fit(fields: list[_Field], width: int) -> list[_Field]:
