@@ -348,7 +348,7 @@ def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Seq
     return []
 
 
-def _rating(contributions: Sequence[Contribution]) -> Raw:
+def _rating(contributions: Sequence[Contribution]) -> int | Fraction | NoValue:
     """The own rating; none where it is dropped or there is none."""
     counted = [c for c in contributions if c.cut is None]
     return only(counted) if counted else _nothing(contributions)
