@@ -91,3 +91,28 @@ def test_perfect_performance_expects_just_enough__tec_22() -> None:
     assert sum(expected_percent(2089 - rating) for rating in ratings) == 337
     assert sum(expected_percent(2112 - rating) for rating in ratings) == 350
     assert sum(expected_percent(2111 - rating) for rating in ratings) < 350
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        # One cycle of a double round robin of three: everybody had one free round.
+        (
+            "1 | 2000 | 2w1 3b0 .\n2 | 2000 | 1b0 . 3w=\n3 | 2000 | . 1w1 2b=",
+            EventKind.DOUBLE_ROUND_ROBIN,
+        ),
+        # The fourth never came, so that nobody could play more than two games.
+        (
+            "1 | 2000 | 2w1 3b0 .\n2 | 2000 | 1b0 . 3w=\n3 | 2000 | . 1w1 2b=\n4 | 2000 | . . .",
+            EventKind.ROUND_ROBIN,
+        ),
+    ],
+)
+def test_koya_limit_counts_the_rounds_in_which_anybody_was_paired__9_2(
+    rows, kind, context_of
+) -> None:
+    """As in FIDE's checker: the greatest possible score is 2, so 1 qualifies, as player 1 has."""
+    context = context_of(parse_event(rows, kind=kind), "fide-2026-03")
+    [koya] = list_tie_breaks("KS", TIE_BREAKS)
+
+    assert [koya.value(context, id_) / context.event.unit for id_ in (1, 2, 3)] == [0, 0.5, 1]

@@ -120,6 +120,25 @@ def test_a_won_forfeit_in_a_round_robin__15_2(edition, won, black, mean, context
     assert [value(over_the_board, code) for code in ("WON", "BPG", "ARO")] == ["0", "0", "none"]
 
 
+def test_whether_a_forfeit_in_a_round_robin_is_a_meeting_over_the_board__8_2(context_of) -> None:
+    rows = "1 | 2000 | 2b+ 3w=\n2 | 1900 | 1w- .\n3 | 1900 | . 1b="
+    tournament = parse_event(rows, kind=EventKind.ROUND_ROBIN)
+    over_the_board = context_of(tournament, OLD, {"predetermined-forfeits": "over-the-board"})
+
+    # The Buchholz of players 2 and 3 is 1.5, that of player 1, whom they met, 0.5.
+    assert value(context_of(tournament, OLD), "AOB", 2) == "1/2"
+    assert value(over_the_board, "AOB", 2) == "none"
+
+
+def test_forfeits_counted_as_played_leave_earlier_byes_of_the_opponent_draws__16_3_2(
+    context_of,
+) -> None:
+    """As in FIDE's checker: /P is about the own round, not about what opponents see."""
+    tournament = parse_event("1 | 2000 | . 2w+\n2 | 2000 | . 1b-")
+
+    assert value(context_of(tournament, NEW), "BH/P") == "3/2"
+
+
 def test_a_double_forfeit_gives_half_a_standard_point_or_none__7_7(context_of) -> None:
     tournament = parse_event("1 | 2000 | 2w-\n2 | 1900 | 1b-")
 
@@ -130,7 +149,7 @@ def test_a_double_forfeit_gives_half_a_standard_point_or_none__7_7(context_of) -
 WITH_UNRATED = "1 | 2000 | 2w1 3b0\n2 | 1900 | 1b0 .\n3 | - | . 1w1"
 
 
-@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
+@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"])
 def test_unrated_players_drop_rating_tie_breaks_for_all__10(code: str, context_of) -> None:
     """As in FIDE's checker, which then gives nobody a value."""
     context = context_of(parse_event(WITH_UNRATED), NEW)
@@ -145,11 +164,12 @@ def test_unrated_players_drop_rating_tie_breaks_for_all__10(code: str, context_o
 def test_unrated_opponents_get_the_rating_set_or_are_left_out_on_request__10(context_of) -> None:
     context = context_of(parse_event(WITH_UNRATED), NEW)
     assert value(context, "ARO/U1000") == "1450"
-    assert value(context, "RTNG", 3) == "none"
+    assert [value(context, "RTNG/U1000", id_) for id_ in (1, 3)] == ["2000", "1000"]
 
     left_out = context_of(parse_event(WITH_UNRATED), NEW, {"unrated-players": "leave-out"})
     assert value(left_out, "ARO") == "1900"
     assert value(left_out, "TPR") == "2700"
+    assert [value(left_out, "RTNG", id_) for id_ in (1, 3)] == ["2000", "none"]
 
 
 @pytest.mark.parametrize("code", ["BH", "FB", "AOB"])

@@ -93,13 +93,17 @@ class Event:
     def maximum(self) -> int:
         """The most points a participant could have, in the unit.
 
-        The free round of an odd round robin is not counted.  Source: tie-break spec,
-        section 6, Koya.
+        In a Swiss a win in every round.  Where all pairings are fixed beforehand, in as many
+        rounds as anybody was paired: free rounds and those against somebody who never came
+        are not counted.  Source: tie-break spec, section 6, Koya.
         """
-        free = 0
-        if self.is_predetermined and len(self.entrants) % 2:
-            free = 2 if self.kind is EventKind.DOUBLE_ROUND_ROBIN else 1
-        return self.best_win * max(0, self.rounds - free)
+        if not self.is_predetermined:
+            return self.best_win * self.rounds
+        paired = (
+            sum(record.outcome.is_paired for record in entrant.records)
+            for entrant in self.entrants.values()
+        )
+        return self.best_win * max(paired, default=0)
 
     def in_points(self, raw: int | Fraction) -> Fraction:
         """A scaled amount in points."""

@@ -10,6 +10,7 @@ from crosstable.api import (
     Contribution,
     Modifiers,
     Note,
+    Record,
     TieBreak,
     TieBreakType,
     cut,
@@ -19,7 +20,7 @@ from crosstable.api import (
     with_final_round_drawn,
 )
 from crosstable_fide.games import has_met
-from crosstable_fide.unplayed import UNKNOWN_OPPONENT
+from crosstable_fide.unplayed import OVER_THE_BOARD, PREDETERMINED_FORFEITS, UNKNOWN_OPPONENT
 
 _BUCHHOLZ_MODIFIERS = frozenset(":CMP")
 
@@ -72,13 +73,14 @@ def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequen
     """8.2 The mean Buchholz of the opponents met over the board; ``/F`` takes Fore Buchholz.
 
     Nothing is rounded, since a rounded comparison can make ties that are none (tie-break
-    spec, section 13 item 28).
+    spec, section 13 item 28).  Whether a forfeit where all pairings are fixed beforehand is
+    such a meeting is a reading.
     """
     seen = _fore(context, modifiers) if modifiers.fore else context
     note = _OPPONENTS_FORE_BUCHHOLZ if modifiers.fore else _OPPONENTS_BUCHHOLZ
     contributions = []
     for record in context.event.entrants[participant].records:
-        if not has_met(context, record):
+        if not _has_met_over_the_board(context, record):
             continue
         if record.opponent in context.event.entrants:
             value, why = seen.shared(buchholz_sum, record.opponent), None
@@ -94,6 +96,12 @@ def _average_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
     yield from _cautions(context, modifiers)
     if modifiers.fore and not context.event.is_final:
         yield _NOT_FINAL
+
+
+def _has_met_over_the_board(context: Context, record: Record) -> bool:
+    if context.reading(PREDETERMINED_FORFEITS) == OVER_THE_BOARD:
+        return record.outcome.is_played
+    return has_met(context, record)
 
 
 AOB = TieBreak(

@@ -337,7 +337,9 @@ _OWN_RATING = Note("the own rating", "10.6")
 
 
 def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Sequence[Contribution]:
-    """10.6 The own rating, highest first."""
+    """10.6 The own rating, highest first; dropped like the others of article 10."""
+    if context.shared(is_dropped, modifiers.unrated):
+        return (DROPPED_CONTRIBUTION,)
     rating = context.event.entrants[participant].rating
     if rating:
         return [Contribution(0, rating, _OWN_RATING)]
@@ -346,9 +348,10 @@ def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Seq
     return []
 
 
-def _own_rating_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
-    if _unrated(context) and modifiers.unrated is None:
-        yield f"{_unrated(context)} unrated in the event; they rank below those with a rating"
+def _rating(contributions: Sequence[Contribution]) -> int | Fraction | NoValue:
+    """The own rating; none where it is dropped or there is none."""
+    counted = [c for c in contributions if c.cut is None]
+    return only(counted) if counted else _nothing(contributions)
 
 
 RTNG = TieBreak(
@@ -360,8 +363,8 @@ RTNG = TieBreak(
     unit=Unit.NUMBER,
     modifiers=frozenset("RU"),
     contributions=_own_rating,
-    reduce=only,
-    cautions=_own_rating_cautions,
+    reduce=_rating,
+    cautions=cautions,
 )
 
 TIE_BREAKS = (ARO, TPR, PTP, APRO, APPO, RTNG)

@@ -68,21 +68,23 @@ _BEFORE_PLAY = notes_by_outcome("available again later, so as awarded", "16.3.1"
 _AS_DRAW = notes_by_outcome("not available again, so a draw", "16.3.2")
 
 
-def _seen(context: Context, entrant: Entrant, forfeits_as_played: bool) -> Sequence[Contribution]:
+def _seen(context: Context, entrant: Entrant) -> Sequence[Contribution]:
     """16.3 Rounds count as awarded, but requested byes after which there were only voluntary
-    unplayed rounds count as draws."""
-    available = _last_available(entrant, forfeits_as_played)
+    unplayed rounds count as draws.
+
+    ``/P`` has no part in it: it is about the own round and the direct encounter (16.4, 6.1.1).
+    """
+    available = _last_available(entrant)
     draw = context.event.draw
     return [
         _seen_round(index, record, available, draw) for index, record in enumerate(entrant.records)
     ]
 
 
-def _last_available(entrant: Entrant, forfeits_as_played: bool) -> int:
+def _last_available(entrant: Entrant) -> int:
     """The index of the last round that was no voluntary unplayed round; -1 without one."""
     for index in range(len(entrant.records) - 1, -1, -1):
-        outcome = entrant.records[index].outcome
-        if not is_voluntary(outcome) or (forfeits_as_played and outcome.is_forfeit):
+        if not is_voluntary(entrant.records[index].outcome):
             return index
     return -1
 
@@ -212,11 +214,14 @@ class C07UnplayedRounds:
         return self.forfeit_games(record, use)
 
     def seen_by_opponents(
-        self, context: Context, entrant: Entrant, forfeits_as_played: bool
+        self,
+        context: Context,
+        entrant: Entrant,
+        forfeits_as_played: bool,  # noqa: ARG002
     ) -> Sequence[Contribution]:
         """16.3, and the plain points where all pairings are fixed beforehand (15.2)."""
         if not context.event.is_predetermined:
-            return _seen(context, entrant, forfeits_as_played)
+            return _seen(context, entrant)
         return [
             Contribution(r.round, r.points, AS_SCORED, r.opponent, None, r.points)
             for r in entrant.records
