@@ -57,7 +57,6 @@ _KIND_TEXTS = {
     "Individual: Double Round-Robin": EventKind.DOUBLE_ROUND_ROBIN,
     "Match": EventKind.MATCH,
 }
-_HALF = Fraction(1, 2)
 
 _LETTERS = "aeiourstlnABCXYZéßŁđþΩЖ居ñ"
 
