@@ -72,6 +72,7 @@ def test_codes_are_spelt_alike_and_explained(registry: Registry) -> None:
     for code, entry in catalogue(registry).items():
         assert re.fullmatch(r"[A-Z]+(-[A-Z]+)+", code)
         assert len(entry.summary) > 15
+        assert re.fullmatch(r"[A-Z].*[^.]\.", entry.summary), f"{code}: a sentence, please"
 
 
 def test_no_code_is_defined_twice() -> None:

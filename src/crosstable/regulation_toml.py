@@ -29,7 +29,7 @@ from crosstable.api import (
 )
 
 BAD_TOML = DiagnosticCode(
-    "REGULATION-TOML", Severity.ERROR, "the file is not TOML, or not of the regulation schema"
+    "REGULATION-TOML", Severity.ERROR, "The file is not TOML, or not of the regulation schema."
 )
 
 

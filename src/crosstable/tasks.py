@@ -49,28 +49,28 @@ from crosstable.regulation_toml import choose, parse_regulation
 SNIFF_SIZE = 65536
 
 UNKNOWN_FORMAT = DiagnosticCode(
-    "INPUT-FORMAT", Severity.ERROR, "no reader, or more than one, recognises the input"
+    "INPUT-FORMAT", Severity.ERROR, "No reader, or more than one, recognises the input."
 )
 SKIPPED = DiagnosticCode(
-    "TIE-BREAK-SKIPPED", Severity.WARNING, "an entry of the file's tie-break list is left out"
+    "TIE-BREAK-SKIPPED", Severity.WARNING, "An entry of the file's tie-break list is left out."
 )
 CAUTION = DiagnosticCode(
-    "TIE-BREAK-CAUTION", Severity.WARNING, "a tie-break is doubtful in this event"
+    "TIE-BREAK-CAUTION", Severity.WARNING, "A tie-break is doubtful in this event."
 )
 NOT_DECIDED_HERE = DiagnosticCode(
-    "TIE-BREAK-NOT-COMPUTED", Severity.INFO, "a play-off or lots stand in the list"
+    "TIE-BREAK-NOT-COMPUTED", Severity.INFO, "A play-off or lots stand in the list."
 )
 TEAM_EVENT = DiagnosticCode(
-    "STANDINGS-TEAM-EVENT", Severity.WARNING, "a team event is ranked by player"
+    "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
 )
 PENDING_GAMES = DiagnosticCode(
-    "STANDINGS-PENDING", Severity.WARNING, "games of a counted round have no result yet"
+    "STANDINGS-PENDING", Severity.WARNING, "Games of a counted round have no result yet."
 )
 NO_EDITION = DiagnosticCode(
-    "REGULATION-DATE", Severity.WARNING, "no installed edition was in force at the event's date"
+    "REGULATION-DATE", Severity.WARNING, "No installed edition was in force at the event's date."
 )
 NO_AGE = DiagnosticCode(
-    "STANDINGS-NO-AGE", Severity.WARNING, "players without a date of birth are no part of an age"
+    "STANDINGS-NO-AGE", Severity.WARNING, "Players without a date of birth are no part of an age."
 )
 
 NOT_COMPUTED = {

@@ -18,10 +18,10 @@ from crosstable.model.tournament import (
 )
 
 CONFLICT = DiagnosticCode(
-    "JOIN-CONFLICT", Severity.WARNING, "two parts of an event state different facts"
+    "JOIN-CONFLICT", Severity.WARNING, "Two parts of an event state different facts."
 )
 OTHER_PERSON = DiagnosticCode(
-    "JOIN-PLAYER", Severity.WARNING, "a starting rank stands for different names in two parts"
+    "JOIN-PLAYER", Severity.WARNING, "A starting rank stands for different names in two parts."
 )
 
 T = TypeVar("T", Player, Team)
