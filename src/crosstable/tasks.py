@@ -283,6 +283,8 @@ def _ranked(tournament: Tournament, request: Request) -> Tournament:
 def _choose_primary(tournament: Tournament, request: Request) -> Decision:
     """The score by which teams are ranked; the codes of types of team events end with it."""
     if request.primary is not None:
+        if not tournament.is_team_event:
+            raise TaskError("a primary score is chosen for teams; here players are ranked")
         return Decision("primary score", request.primary, "as asked")
     scores = [part for part in tournament.type_code.upper().split("_") if part in ("MP", "GP")]
     if scores:

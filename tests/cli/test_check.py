@@ -122,6 +122,19 @@ def test_numbers_and_dates_that_cannot_be_true(
 
 
 @pytest.mark.parametrize(
+    ("stated", "status"), [("082 0", 0), ("082 1", 0), ("082 2", 1)], ids=["none", "one", "two"]
+)
+def test_teams_in_an_event_of_players_may_be_counted_or_not(
+    write: Write, stated: str, status: int
+) -> None:
+    rows = [row(n, f"{n + 1 if n % 2 else n - 1:4} {'w' if n % 2 else 'b'} =") for n in range(1, 7)]
+    path = write("092 Individual: Swiss-System", stated, *rows, f"013 {'Prize':32}   1    2")
+    assert [one["code"] for one in found(path, status=status)["findings"]] == (
+        ["EVENT-COUNTS"] * status
+    )
+
+
+@pytest.mark.parametrize(
     ("birth", "is_fault"),
     [
         ("2026/05/03", True),

@@ -46,6 +46,9 @@ def test_read_and_printed(text, canonical):
         "BH/C1/C2",
         "BH/M1/C1",
         "BH/P/P",
+        "SSSC/K0",
+        "SSSC/K-3",
+        "ARO/U-1",
     ],
 )
 def test_refused_with_the_entry_named(text):

@@ -277,6 +277,7 @@ EVENT = Tournament(
             "",
             {"kind": EventKind.UNKNOWN, "kind_basis": "", "type_text": "", "type_code": ""},
         ),
+        ("kind", "swiss", {}),
         ("type", "Rapid Swiss", {"type_text": "Rapid Swiss"}),
         ("rounds", "9", {"rounds_planned": 9}),
         ("rate", "5 minutes", {"rate_of_play": RateOfPlay("5 minutes")}),

@@ -42,6 +42,14 @@ def test_anything_else_is_no_points(text):
         parse_points(text)
 
 
+def test_points_with_black_that_are_those_with_white_make_no_other_system():
+    same = PointSystem(
+        win_with_black=Fraction(1), draw_with_black=Fraction(1, 2), loss_with_black=Fraction(0)
+    )
+    assert same == PointSystem()
+    assert PointSystem(win_with_black=Fraction(2)) != PointSystem()
+
+
 @given(st.fractions())
 def test_exact_text_is_read_back(value):
     assert parse_points(format_exact(value)) == value

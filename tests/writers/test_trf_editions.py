@@ -488,6 +488,24 @@ def test_what_has_no_record_at_all_is_told(facts: dict[str, object], what: str) 
     assert what in written.diagnostics[0].message
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"strength": Fraction(2260)},
+        {"nickname": "HL"},
+        {"declared": Declared(points=Fraction(6))},
+        {"declared": Declared(game_points=Fraction(5))},
+        {"declared": Declared(rank=1)},
+    ],
+)
+def test_what_record_013_cannot_say_of_a_team_is_told(facts: dict[str, object]) -> None:
+    of_teams = event(is_team_event=True, teams=(Team(id=1, name="T", players=(1, 2), **facts),))  # type: ignore[arg-type]
+
+    [told] = [d for d in write(of_teams, "trf16").diagnostics if d.code == "TRF-WRITE-LEFT-OUT"]
+    assert "strengths, short names, points and ranks of teams" in told.message
+    assert "of teams" not in "".join(d.message for d in write(of_teams).diagnostics)
+
+
 # Cases from public reports ----------------------------------------------------------------
 
 

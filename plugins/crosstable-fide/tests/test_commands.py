@@ -385,6 +385,12 @@ def test_explain_somebody_unknown():
 EDITIONS = ("fide-2009", "fide-2010", "fide-2023-09", "fide-2024-08", "fide-2026-03")
 
 
+def test_a_blank_stands_between_an_article_and_its_summary():
+    detail = run("regulations", "fide-2010").stdout
+    assert "\n  own results Direct encounter" in detail
+    assert "\n  8.1    Games with Black" in detail
+
+
 def test_regulations_in_overview_and_in_detail():
     overview = run("regulations").stdout
     for edition in EDITIONS:

@@ -143,6 +143,20 @@ def test_match_points_are_refused_where_no_teams_are_ranked():
     assert "are for teams" in error
 
 
+@pytest.mark.parametrize("arguments", [(FIXTURES / "riverside-open.trf",), (LAKESIDE, "--players")])
+def test_a_primary_score_is_refused_where_no_teams_are_ranked(arguments):
+    error = run("standings", *arguments, "--primary", "gp", status=2).stderr
+    assert "a primary score is chosen for teams" in error
+
+
+def test_a_comparison_names_the_score_that_ranks_the_teams():
+    editions = "fide-2024-08,fide-2026-03"
+    text = run("standings", LAKESIDE, "--compare", editions, "--primary", "gp").stdout
+
+    assert "Primary score: GP (as asked)\n" in text
+    assert "No.  Name             GP  2024-08  2026-03" in text
+
+
 def test_a_team_tie_break_in_an_event_of_players_has_no_values():
     found = standings(FIXTURES / "riverside-open.trf", "-t", "MPvGP", status=0)
 

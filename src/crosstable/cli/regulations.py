@@ -101,7 +101,7 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
     yield from ("", "Articles")
     for article in regulation.articles:
         claim = ", ".join(article.rules) or f"not here: {article.out_of_scope}"
-        yield from _wrapped(f"  {article.number:7}", f"{article.summary} [{claim}]")
+        yield from _wrapped(f"  {article.number:6} ", f"{article.summary} [{claim}]")
 
 
 def _lint_section(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iterable[str]:

@@ -95,6 +95,7 @@ _SHAPE = re.compile(
 _NUMBERED = re.compile(r"([CMLKU])([+-]?\d{1,4})")
 _FLAGS = {"P": "forfeits_as_played", "F": "fore", "R": "reverse"}
 _FIELDS = {"L": "limit", "K": "factor", "U": "unrated"}
+_LEAST = {"K": 1, "U": 0}
 
 
 def parse_descriptor(text: str) -> Descriptor:
@@ -133,7 +134,13 @@ def _add_modifier(values: dict[str, Any], part: str, text: str) -> None:
     elif numbered[1] == "L" and numbered[2][0] not in "+-":
         raise DescriptorError(f"{text!r}: write the limit with its sign, as in KS/L+1")
     else:
-        values[_FIELDS[numbered[1]]] = int(numbered[2])
+        values[_FIELDS[numbered[1]]] = _number(numbered[1], int(numbered[2]), text)
+
+
+def _number(letter: str, number: int, text: str) -> int:
+    if letter in _LEAST and number < _LEAST[letter]:
+        raise DescriptorError(f"{text!r}: /{letter} needs a number from {_LEAST[letter]}")
+    return number
 
 
 def _cut_size(size: int, text: str) -> int:

@@ -141,11 +141,13 @@ def _date(text: str) -> EventDate | None:
 
 
 def _set_kind(tournament: Tournament, text: str) -> Tournament:
-    """The kind; the file's own words for the old one go with it."""
+    """The kind; the file's own words for another one go with it."""
     kinds = {kind.value: kind for kind in EventKind}
     kind = kinds.get(text.lower() or EventKind.UNKNOWN.value)
     if kind is None:
         raise EditError(f"{text!r} is none of {', '.join(kinds)}")
+    if kind is tournament.kind:
+        return tournament
     basis = "" if kind is EventKind.UNKNOWN else _BASIS
     return replace(tournament, kind=kind, kind_basis=basis, type_text="", type_code="")
 
@@ -207,7 +209,7 @@ SETTABLE: Mapping[str, Settable] = {
     "federation": Settable("a federation's code of three letters", _set_federation),
     "start": Settable("the first day, YYYY-MM-DD", _set_start),
     "end": Settable("the last day, YYYY-MM-DD", _set_end),
-    "kind": Settable("swiss, round-robin, ...; the type of the file goes", _set_kind),
+    "kind": Settable("swiss, round-robin, ...; the type of another kind goes", _set_kind),
     "type": Settable("the type of the event in words", _set_text("type_text")),
     "rounds": Settable("how many rounds are planned", _set_rounds),
     "rate": Settable("the rate of play in words; its code goes", _set_rate),

@@ -52,7 +52,8 @@ def _finding(
 def _counts(tournament: Tournament) -> Iterator[Diagnostic]:
     counts = tournament.counts
     rated = sum(player.rating is not None for player in tournament.players)
-    teams = len(tournament.teams) if tournament.is_team_event else 0
+    # In an event of players teams may be listed for a prize, and then be counted or not.
+    teams = len(tournament.teams) if tournament.is_team_event or counts.teams else 0
     for name, what, stated, found in (
         ("players", "players", counts.players, len(tournament.players)),
         ("rated", "rated players", counts.rated, rated),

@@ -87,6 +87,11 @@ class PointSystem:
     draw_with_black: Fraction | None = None
     loss_with_black: Fraction | None = None
 
+    def __post_init__(self) -> None:
+        for name in ("win", "draw", "loss"):
+            if getattr(self, f"{name}_with_black") == getattr(self, name):
+                object.__setattr__(self, f"{name}_with_black", None)
+
     def points(self, outcome: Outcome, colour: Colour | None = None) -> Fraction:
         """What one round with this outcome is worth; nothing where there is no result yet."""
         if colour is Colour.BLACK and outcome.is_played:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from crosstable.api import DiagnosticCode, Outcome, Player, RoundRecord, Tournament
+from crosstable.api import DiagnosticCode, Outcome, Player, RoundRecord, Team, Tournament
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers import _trf_header as header
 from crosstable.writers import _trf_pairing as pairing
@@ -200,7 +200,7 @@ def tell_losses(event: Tournament, edition: Edition, tell: Tell) -> None:
         else:
             message = f"{edition.title} has no record for {fact.what} of this event"
             tell(fact.code.at(None, message))
-    left_out += [what for what, is_there in _unrecorded(event) if is_there]
+    left_out += [what for what, is_there in _unrecorded(event, edition) if is_there]
     if left_out:
         message = f"{edition.title} has no record for: {', '.join(left_out)}"
         tell(codes.LEFT_OUT.at(None, message))
@@ -219,7 +219,7 @@ def _is_lost(event: Tournament, fact: Fact, edition: Edition) -> bool:
     return any(isinstance(one, str) for one in said)
 
 
-def _unrecorded(event: Tournament) -> Iterator[tuple[str, bool]]:
+def _unrecorded(event: Tournament, edition: Edition) -> Iterator[tuple[str, bool]]:
     players: tuple[Player, ...] = event.players
     stated = [player.declared for player in players] + [team.declared for team in event.teams]
     records = [record for player in players for record in player.records]
@@ -230,8 +230,19 @@ def _unrecorded(event: Tournament) -> Iterator[tuple[str, bool]]:
     yield "the event's code", bool(event.event_code)
     yield "groups and clubs", any(player.group or player.club for player in players)
     yield "federations of teams", any(team.federation for team in event.teams)
+    if "013" in edition.records:
+        yield (
+            "strengths, short names, points and ranks of teams",
+            any(map(_has_more_than_013, event.teams)),
+        )
     yield "tie-break values declared", any(declared.tie_breaks for declared in stated)
     yield "boards and numbers of moves", any(r.board or r.moves for r in records)
+
+
+def _has_more_than_013(team: Team) -> bool:
+    stated = team.declared
+    figures = (team.strength, stated.points, stated.game_points, stated.rank)
+    return bool(team.nickname) or any(figure is not None for figure in figures)
 
 
 def _tell_lost_rounds(event: Tournament, tell: Tell) -> None:

@@ -21,6 +21,7 @@ from crosstable.writers._view import (
     decisions,
     event_title,
     places,
+    points_headers,
     points_text,
     progress,
     rank_text,
@@ -59,6 +60,8 @@ def _head(comparison: Comparison, width: int) -> list[str]:
     chosen = [dict(decisions(standings)) for standings in comparison.standings]
     if "Kind of event" in chosen[0]:
         lines += wrap(f"Kind of event: {chosen[0]['Kind of event']}", width, "  ")
+    if first.event.score and "Primary score" in chosen[0]:
+        lines += wrap(f"Primary score: {chosen[0]['Primary score']}", width, "  ")
     lists = [words.get("Tie-breaks", "") for words in chosen]
     if len(set(lists)) == 1:
         return lines + (wrap(f"Tie-breaks: {lists[0]}", width, "  ") if lists[0] else [])
@@ -75,7 +78,7 @@ def _table(comparison: Comparison, width: int) -> tuple[list[str], list[str]]:
     columns = [
         ["No.", *map(str, ids)],
         ["Name", *(neutralise(place.participant.name) for place in shown)],
-        ["Pts", *even_decimals([points_text(place.row) for place in shown])],
+        [points_headers(first)[0], *even_decimals([points_text(place.row) for place in shown])],
     ]
     for label, standings in zip(_labels(comparison), comparison.standings, strict=True):
         rows = {row.participant: row for row in standings.rows}

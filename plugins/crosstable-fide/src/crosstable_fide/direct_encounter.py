@@ -19,7 +19,7 @@ from crosstable_fide.games import has_met
 
 _Score = int | Fraction
 
-_GAME = Note("game against a tied participant", "6.1")
+_GAME = Note("result against a tied participant", "6.1")
 _FORFEIT = Note("forfeit that counts as a game", "6.1.1")
 _AVERAGED = Note("one of several games against the same participant, averaged", "6.1.2")
 

@@ -18,7 +18,7 @@ from crosstable_fide.direct_encounter import certain_order, games_inside
 
 _Score = int | Fraction
 
-_GAME = Note("game against a tied participant")
+_GAME = Note("result against a tied participant")
 _ALL_HAVE_MET = Note("all have met: ordered by the sum of the scores", "2e")
 _NOT_ALL_MET = Note("does not apply: not all have met", "2e")
 _BY_SUM = Note("all have met: ordered by the sum of the scores", "own results")

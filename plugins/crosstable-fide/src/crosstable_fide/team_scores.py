@@ -132,7 +132,7 @@ def _schedule_factor(context: Context, modifiers: Modifiers) -> int:
     Where that is none at all the text has no answer, and nothing is divided.
     """
     if modifiers.factor is not None:
-        return modifiers.factor or 1
+        return modifiers.factor
     event, other = context.event, context.other_score
     most = event.win * event.rounds
     return max(1, most // other.event.win) if other is not None and other.event.win else 1
