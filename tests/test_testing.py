@@ -35,7 +35,7 @@ ROUNDS = TieBreak(
     type=TieBreakType.OWN_RECORD,
     contributions=lambda context, id_, modifiers: [
         Contribution(record.round, record.points, Note("points"))
-        for record in context.event.entrants[id_].records[modifiers.cut_low :]
+        for record in context.event.participants[id_].records[modifiers.cut_low :]
     ],
     modifiers=frozenset("C"),
 )

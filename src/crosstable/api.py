@@ -40,7 +40,7 @@ from crosstable.engine.contributions import (
     total,
 )
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
-from crosstable.engine.event import Entrant, Event, Record, view_event
+from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
 from crosstable.engine.regulation import (
     LintRule,
@@ -121,7 +121,6 @@ __all__ = [
     "Descriptor",
     "Diagnostic",
     "DiagnosticCode",
-    "Entrant",
     "Event",
     "EventDate",
     "EventKind",
@@ -137,6 +136,7 @@ __all__ = [
     "Note",
     "Official",
     "Outcome",
+    "Participant",
     "Placed",
     "Player",
     "PointSystem",

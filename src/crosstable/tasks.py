@@ -638,7 +638,7 @@ def _shown_readings(
 ) -> tuple[Reading, ...]:
     """The readings that touch this list and this event."""
     codes = {entry.code for entry in listed}
-    outcomes = {r.outcome.value for e in context.event.entrants.values() for r in e.records}
+    outcomes = {r.outcome.value for e in context.event.participants.values() for r in e.records}
     shown = [
         reading
         for reading in regulation.readings

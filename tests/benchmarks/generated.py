@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class _Entrant:
+class _Participant:
     id: int
     points: int = 0
     cells: list[str] = field(default_factory=list)
@@ -24,28 +24,28 @@ class _Entrant:
 def generated_trf(players: int, rounds: int, seed: int = 1) -> str:
     """A Swiss of ``players`` over ``rounds``; the same text for the same arguments."""
     dice = random.Random(seed)
-    entrants = [_Entrant(id_) for id_ in range(1, players + 1)]
-    for entrant in dice.sample(entrants, players // 25):
-        entrant.leaves_after = dice.randint(1, rounds)
-    for entrant in dice.sample(entrants, players // 30):
-        entrant.enters_in = dice.randint(1, rounds)
+    participants = [_Participant(id_) for id_ in range(1, players + 1)]
+    for participant in dice.sample(participants, players // 25):
+        participant.leaves_after = dice.randint(1, rounds)
+    for participant in dice.sample(participants, players // 30):
+        participant.enters_in = dice.randint(1, rounds)
     for number in range(1, rounds + 1):
-        _play_round(entrants, number, dice)
+        _play_round(participants, number, dice)
     header = (
         f"012 Generated {players}\n042 2026/06/15\n092 Individual: Swiss-System\nXXR {rounds}\n"
     )
-    return header + "".join(_row(entrant, players) for entrant in entrants)
+    return header + "".join(_row(participant, players) for participant in participants)
 
 
-def _play_round(entrants: list[_Entrant], number: int, dice: random.Random) -> None:
+def _play_round(participants: list[_Participant], number: int, dice: random.Random) -> None:
     present = []
-    for entrant in entrants:
-        if not entrant.enters_in <= number <= entrant.leaves_after:
-            entrant.add("0000 - Z", 0)
+    for participant in participants:
+        if not participant.enters_in <= number <= participant.leaves_after:
+            participant.add("0000 - Z", 0)
         elif dice.random() < 0.02:
-            entrant.add("0000 - H", 1)
+            participant.add("0000 - H", 1)
         else:
-            present.append(entrant)
+            present.append(participant)
     present.sort(key=lambda e: (-e.points, e.id))
     if len(present) % 2:
         bye = next((e for e in reversed(present) if not e.had_bye), present[-1])
@@ -59,7 +59,7 @@ def _play_round(entrants: list[_Entrant], number: int, dice: random.Random) -> N
         _play(one, other, dice)
 
 
-def _play(one: _Entrant, other: _Entrant, dice: random.Random) -> None:
+def _play(one: _Participant, other: _Participant, dice: random.Random) -> None:
     one.met.add(other.id)
     other.met.add(one.id)
     white, black = (one, other) if dice.random() < 0.5 else (other, one)
@@ -69,9 +69,11 @@ def _play(one: _Entrant, other: _Entrant, dice: random.Random) -> None:
     black.add(f"{white.id:4d} b {result[1]}", points[result[1]])
 
 
-def _row(entrant: _Entrant, players: int) -> str:
-    rating = 2700 - entrant.id * 1500 // players
-    name = f"Player{entrant.id:05d}, Test"
-    start = f"001 {entrant.id:4d} m    {name:33} {rating:4d} {'FID':3} {entrant.id:11d} {'':10}"
-    points = f"{entrant.points // 2}.{entrant.points % 2 * 5}"
-    return f"{start} {points:>4} {'':>4}  " + "  ".join(entrant.cells) + "\n"
+def _row(participant: _Participant, players: int) -> str:
+    rating = 2700 - participant.id * 1500 // players
+    name = f"Player{participant.id:05d}, Test"
+    start = (
+        f"001 {participant.id:4d} m    {name:33} {rating:4d} {'FID':3} {participant.id:11d} {'':10}"
+    )
+    points = f"{participant.points // 2}.{participant.points % 2 * 5}"
+    return f"{start} {points:>4} {'':>4}  " + "  ".join(participant.cells) + "\n"

@@ -47,10 +47,10 @@ class AsAwarded:
     def is_game(self, context, record, use):
         return record.outcome.is_played
 
-    def seen_by_opponents(self, context, entrant, forfeits_as_played):
-        return [Contribution(r.round, r.points, Note("as awarded")) for r in entrant.records]
+    def seen_by_opponents(self, context, participant, forfeits_as_played):
+        return [Contribution(r.round, r.points, Note("as awarded")) for r in participant.records]
 
-    def own_round(self, context, entrant, record):
+    def own_round(self, context, participant, record):
         return None
 
     def cut_low(self, contributions, count):
@@ -63,7 +63,7 @@ def context(text: str = TEAMS, primary: str = "MP", rounds: int = 3):
 
 
 def points(event, team: int) -> list[Fraction]:
-    return [event.in_points(record.points) for record in event.entrants[team].records]
+    return [event.in_points(record.points) for record in event.participants[team].records]
 
 
 def test_match_points_go_by_the_outcome_and_game_points_by_the_boards() -> None:
@@ -99,7 +99,7 @@ def test_a_match_of_forfeits_on_all_boards_counts_by_the_boards() -> None:
 
 
 def test_a_pairing_allocated_bye_is_a_win_on_every_board_for_board_results() -> None:
-    boards = context().by_score("GP").event.entrants[1].boards
+    boards = context().by_score("GP").event.participants[1].boards
 
     assert [tuple(game.points for game in boards[2])] == [(2, 2, 2, 2)]
     assert [game.outcome for game in boards[0]] == [
@@ -129,7 +129,7 @@ def test_the_number_of_boards_is_that_of_the_line_ups_or_of_the_points() -> None
 def test_without_line_ups_there_are_no_boards() -> None:
     by_games = context("1 | 2:3.5\n2 | 1:2.5", rounds=1).by_score("GP").event
 
-    assert by_games.entrants[1].boards == ()
+    assert by_games.participants[1].boards == ()
 
 
 def test_a_win_by_game_points_is_one_on_every_board() -> None:
@@ -163,7 +163,7 @@ def test_players_have_one_score() -> None:
 
     assert seen.other_score is None
     assert seen.by_score("GP") is seen
-    assert set(seen.event.entrants) == {player.id for player in event.players}
+    assert set(seen.event.participants) == {player.id for player in event.players}
 
 
 def test_drawing_the_last_round_leaves_the_other_score_as_it_is() -> None:
@@ -193,7 +193,7 @@ def test_a_modifier_chooses_the_score_of_any_tie_break() -> None:
         modifiers=frozenset(":"),
         contributions=lambda seen, id_, modifiers: [
             Contribution(r.round, r.points, Note("points"))
-            for r in seen.event.entrants[id_].records
+            for r in seen.event.participants[id_].records
         ],
     )
     modifiers = parse_descriptor("SUM:GP").modifiers
@@ -211,7 +211,8 @@ SERIES = TieBreak(
     summary="Compared from the first round on.",
     type=TieBreakType.OWN_RECORD,
     contributions=lambda seen, id_, modifiers: [
-        Contribution(r.round, r.points, Note("points")) for r in seen.event.entrants[id_].records
+        Contribution(r.round, r.points, Note("points"))
+        for r in seen.event.participants[id_].records
     ],
     reduce=one_by_one,
 )
@@ -289,5 +290,5 @@ def test_players_of_a_team_have_points_from_games_and_forfeit_wins() -> None:
     squad = [(m.board, m.player.id, m.points, m.games) for m in standings.squad(1)]
     assert squad == [(1, 101, 2, 2), (2, 102, Fraction(3, 2), 2), (3, 103, 0, 2), (4, 104, 1, 2)]
     assert [m.games for m in standings.squad(3)] == [1, 2, 2, 2]
-    assert view_event(event, event.kind, 3).entrants[301].points == 2
+    assert view_event(event, event.kind, 3).participants[301].points == 2
     assert {team.id for team in event.teams} == set(standings.participants)

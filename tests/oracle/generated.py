@@ -76,7 +76,7 @@ OTHER_POINTS = (
 
 
 @dataclass
-class _Entrant:
+class _Participant:
     id: int
     enters_in: int = 1
     leaves_after: int = 99
@@ -116,17 +116,17 @@ def random_swiss(seed: str) -> Tournament:
     dice = random.Random(seed)
     rates = _Rates.drawn(dice)
     rounds = dice.randint(3, 9)
-    entrants = [_Entrant(id_) for id_ in range(1, dice.choice((6, 9, 12, 16, 20, 30)) + 1)]
-    entrants = entrants[dice.randint(0, 1) :]
-    for position, entrant in enumerate(entrants, start=1):
-        entrant.id = position
+    participants = [_Participant(id_) for id_ in range(1, dice.choice((6, 9, 12, 16, 20, 30)) + 1)]
+    participants = participants[dice.randint(0, 1) :]
+    for position, participant in enumerate(participants, start=1):
+        participant.id = position
         if position > 4:
-            entrant.leaves_after = _maybe(dice, rates.withdrawal, dice.randint(0, rounds), 99)
-            entrant.enters_in = _maybe(dice, rates.late, dice.randint(1, rounds), 1)
+            participant.leaves_after = _maybe(dice, rates.withdrawal, dice.randint(0, rounds), 99)
+            participant.enters_in = _maybe(dice, rates.late, dice.randint(1, rounds), 1)
     for number in range(1, rounds + 1):
-        _play_swiss_round(entrants, number, rates, dice)
+        _play_swiss_round(participants, number, rates, dice)
     planned = rounds + _maybe(dice, 0.15, dice.randint(1, 3), 0)
-    return _event(EventKind.SWISS, entrants, rounds, planned, rates, dice)
+    return _event(EventKind.SWISS, participants, rounds, planned, rates, dice)
 
 
 def _maybe(dice: random.Random, rate: float, value: int, otherwise: int) -> int:
@@ -134,16 +134,16 @@ def _maybe(dice: random.Random, rate: float, value: int, otherwise: int) -> int:
 
 
 def _play_swiss_round(
-    entrants: Sequence[_Entrant], number: int, rates: _Rates, dice: random.Random
+    participants: Sequence[_Participant], number: int, rates: _Rates, dice: random.Random
 ) -> None:
     present = []
-    for entrant in entrants:
-        if not entrant.enters_in <= number <= entrant.leaves_after:
-            _add_bye(entrant, number, dice.choice(_ABSENT))
-        elif entrant.id > 2 and dice.random() < rates.bye:
-            _add_bye(entrant, number, dice.choices(_BYES, (5, 1, 2, 1))[0])
+    for participant in participants:
+        if not participant.enters_in <= number <= participant.leaves_after:
+            _add_bye(participant, number, dice.choice(_ABSENT))
+        elif participant.id > 2 and dice.random() < rates.bye:
+            _add_bye(participant, number, dice.choices(_BYES, (5, 1, 2, 1))[0])
         else:
-            present.append(entrant)
+            present.append(participant)
     present.sort(key=lambda e: (-e.score - dice.random(), e.id))
     if len(present) % 2:
         bye = next((e for e in reversed(present) if not e.had_bye), present[-1])
@@ -165,25 +165,27 @@ def _outcome(rates: _Rates, dice: random.Random) -> Outcome:
     return dice.choices(_SHORT if dice.random() < rates.short else _PLAYED, (4, 3, 3))[0]
 
 
-def _add_bye(entrant: _Entrant, number: int, outcome: Outcome) -> None:
+def _add_bye(participant: _Participant, number: int, outcome: Outcome) -> None:
     if outcome is not Outcome.NOT_PAIRED:
-        entrant.records.append(RoundRecord(number, outcome=outcome))
-    entrant.score += {
+        participant.records.append(RoundRecord(number, outcome=outcome))
+    participant.score += {
         Outcome.FULL_POINT_BYE: 2,
         Outcome.PAIRING_ALLOCATED_BYE: 2,
         Outcome.HALF_POINT_BYE: 1,
     }.get(outcome, 0)
 
 
-def _play(one: _Entrant, other: _Entrant, number: int, outcome: Outcome, is_white: bool) -> None:
+def _play(
+    one: _Participant, other: _Participant, number: int, outcome: Outcome, is_white: bool
+) -> None:
     colour = Colour.WHITE if is_white else Colour.BLACK
     mirrored = outcome.mirrored
     assert mirrored is not None
     one.records.append(RoundRecord(number, other.id, colour, outcome))
     other.records.append(RoundRecord(number, one.id, colour.other, mirrored))
-    for entrant, own, opponent in ((one, outcome, other), (other, mirrored, one)):
-        entrant.met.add(opponent.id)
-        entrant.score += 2 if own.is_win else own.is_draw
+    for participant, own, opponent in ((one, outcome, other), (other, mirrored, one)):
+        participant.met.add(opponent.id)
+        participant.score += 2 if own.is_win else own.is_draw
 
 
 def random_round_robin(seed: str) -> Tournament:
@@ -192,22 +194,22 @@ def random_round_robin(seed: str) -> Tournament:
     rates = _Rates.drawn(dice)
     is_double = dice.random() < 0.4
     count = dice.randint(3, 7 if is_double else 11)
-    entrants = [_Entrant(id_) for id_ in range(1, count + 1)]
+    participants = [_Participant(id_) for id_ in range(1, count + 1)]
     table = list(_circle(count))
     if is_double:
         table += [[(black, white) for white, black in pairs] for pairs in table]
     rounds = len(table)
-    for entrant in entrants[1:]:
-        entrant.leaves_after = _maybe(dice, rates.withdrawal / 2, dice.randint(0, rounds), 99)
-        entrant.enters_in = _maybe(dice, rates.late / 2, dice.randint(1, rounds), 1)
+    for participant in participants[1:]:
+        participant.leaves_after = _maybe(dice, rates.withdrawal / 2, dice.randint(0, rounds), 99)
+        participant.enters_in = _maybe(dice, rates.late / 2, dice.randint(1, rounds), 1)
     never_came = dice.randint(2, count) if dice.random() < 0.1 else 0
     free = dice.choice((*_ABSENT, Outcome.NOT_PAIRED))
     held = dice.randint(1, rounds) if dice.random() < 0.15 else rounds
     for number, pairs in enumerate(table[:held], start=1):
         pairs = [tuple(0 if id_ == never_came else id_ for id_ in pair) for pair in pairs]
-        _play_round_robin_round(entrants, number, pairs, free, rates, dice)
+        _play_round_robin_round(participants, number, pairs, free, rates, dice)
     kind = EventKind.DOUBLE_ROUND_ROBIN if is_double else EventKind.ROUND_ROBIN
-    return _event(kind, entrants, held, rounds, rates, dice)
+    return _event(kind, participants, held, rounds, rates, dice)
 
 
 def _circle(count: int) -> Iterator[list[tuple[int, int]]]:
@@ -221,7 +223,7 @@ def _circle(count: int) -> Iterator[list[tuple[int, int]]]:
 
 
 def _play_round_robin_round(
-    entrants: Sequence[_Entrant],
+    participants: Sequence[_Participant],
     number: int,
     pairs: Sequence[tuple[int, int]],
     free: Outcome,
@@ -231,9 +233,9 @@ def _play_round_robin_round(
     for pair in pairs:
         if 0 in pair:
             if any(pair):
-                _add_bye(entrants[max(pair) - 1], number, free)
+                _add_bye(participants[max(pair) - 1], number, free)
             continue
-        white, black = entrants[pair[0] - 1], entrants[pair[1] - 1]
+        white, black = participants[pair[0] - 1], participants[pair[1] - 1]
         is_there = [e.enters_in <= number <= e.leaves_after for e in (white, black)]
         if all(is_there):
             outcome = _outcome(rates, dice)
@@ -246,7 +248,7 @@ def _play_round_robin_round(
 
 def _event(
     kind: EventKind,
-    entrants: Sequence[_Entrant],
+    participants: Sequence[_Participant],
     rounds: int,
     planned: int,
     rates: _Rates,
@@ -263,13 +265,13 @@ def _event(
         rounds_planned=planned,
         players=tuple(
             Player(
-                id=entrant.id,
-                name=f"Player {entrant.id}",
+                id=participant.id,
+                name=f"Player {participant.id}",
                 rating=None if dice.random() < rates.unrated else dice.randint(1400, 2700),
                 federation="FID",
-                records=tuple(entrant.records),
+                records=tuple(participant.records),
             )
-            for entrant in entrants
+            for participant in participants
         ),
         points=dice.choice(OTHER_POINTS) if dice.random() < 0.2 else STANDARD_POINTS,
     )

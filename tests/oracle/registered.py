@@ -60,16 +60,16 @@ def _is_koya_of_a_round_robin(case: Case) -> bool:
 
 
 def _games_by_the_checker(event: Event) -> int:
-    """The rounds held, less the free rounds if they are as many as there are entrants or a
-    multiple of it, less one for each entrant who was never paired (by game points: who never
+    """The rounds held, less the free rounds if they are as many as there are participants or a
+    multiple of it, less one for each participant who was never paired (by game points: who never
     played a match)."""
-    cycles, rest = divmod(event.rounds, len(event.entrants))
+    cycles, rest = divmod(event.rounds, len(event.participants))
     never = sum(
         not any(
             record.outcome.is_played if event.score == "GP" else record.outcome.is_paired
-            for record in entrant.records
+            for record in participant.records
         )
-        for entrant in event.entrants.values()
+        for participant in event.participants.values()
     )
     return event.rounds - (0 if rest else cycles) - never
 
@@ -98,7 +98,7 @@ def _scores_inside(case: Case, group: Sequence[int]) -> dict[int, dict[int, list
             for other in group
             if any(r.opponent == other and r.outcome.is_paired for r in records)
         }
-        for id_, records in ((id_, case.standings.event.entrants[id_].records) for id_ in group)
+        for id_, records in ((id_, case.standings.event.participants[id_].records) for id_ in group)
     }
 
 
@@ -132,9 +132,9 @@ def _with_uniform_boards(case: Case) -> Event:
     """The event with every board of a forfeited match as the match."""
     event = _seen(case).event
     worth = event.win // event.boards
-    entrants = {
+    participants = {
         id_: replace(
-            entrant,
+            participant,
             boards=tuple(
                 tuple(
                     board._replace(outcome=match.outcome, points=worth * match.outcome.is_win)
@@ -142,12 +142,12 @@ def _with_uniform_boards(case: Case) -> Event:
                     else board
                     for board in boards
                 )
-                for match, boards in zip(entrant.records, entrant.boards, strict=True)
+                for match, boards in zip(participant.records, participant.boards, strict=True)
             ),
         )
-        for id_, entrant in event.entrants.items()
+        for id_, participant in event.participants.items()
     }
-    return replace(event, entrants=entrants)
+    return replace(event, participants=participants)
 
 
 def _counts_boards_as_the_match(case: Case) -> bool:

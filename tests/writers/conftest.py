@@ -20,13 +20,13 @@ from crosstable.api import (
     Decision,
     Declared,
     Diagnostic,
-    Entrant,
     EventDate,
     EventKind,
     ListedTieBreak,
     Modifiers,
     Note,
     Outcome,
+    Participant,
     Placed,
     Player,
     Provenance,
@@ -82,18 +82,18 @@ class ToyUnplayed:
         return record.outcome.is_played
 
     def seen_by_opponents(
-        self, context: Context, entrant: Entrant, forfeits_as_played: bool
+        self, context: Context, participant: Participant, forfeits_as_played: bool
     ) -> Sequence[Contribution]:
         zero = Outcome.ZERO_POINT_BYE
         return [
             Contribution(r.round, context.event.draw, BYE_AS_DRAW)
             if r.outcome is zero
             else Contribution(r.round, r.points, Note("as it is"))
-            for r in entrant.records
+            for r in participant.records
         ]
 
-    def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution:
-        points = entrant.points
+    def own_round(self, context: Context, participant: Participant, record: Record) -> Contribution:
+        points = participant.points
         return Contribution(record.round, points, DUMMY, 0, points, record.points)
 
     def cut_low(self, contributions: Sequence[Contribution], count: int) -> list[Contribution]:
@@ -107,16 +107,16 @@ def buchholz(context: Context, participant: int, modifiers: Modifiers) -> list[C
 
 def wins(context: Context, participant: int, modifiers: Modifiers) -> list[Contribution]:
     won = Note("won over the board", "T.1")
-    entrant = context.event.entrants[participant]
-    return [Contribution(r.round, int(r.outcome.is_win), won, r.opponent) for r in entrant.records]
+    own = context.event.participants[participant]
+    return [Contribution(r.round, int(r.outcome.is_win), won, r.opponent) for r in own.records]
 
 
 def ratings(context: Context, participant: int, modifiers: Modifiers) -> list[Contribution]:
     event = context.event
     note = Note("opponent's rating", "T.5")
     found = []
-    for record in event.entrants[participant].records:
-        rating = event.entrants[record.opponent].rating if record.opponent else None
+    for record in event.participants[participant].records:
+        rating = event.participants[record.opponent].rating if record.opponent else None
         if rating is not None:
             found.append(Contribution(record.round, rating, note, record.opponent, rating))
     return found
@@ -124,8 +124,8 @@ def ratings(context: Context, participant: int, modifiers: Modifiers) -> list[Co
 
 def encounters(context: Context, group: Sequence[int], modifiers: Modifiers) -> dict[int, Placed]:
     """The score among the tied, if all of them met; else all first."""
-    entrants = context.event.entrants
-    games = {i: [r for r in entrants[i].records if r.opponent in group] for i in group}
+    participants = context.event.participants
+    games = {i: [r for r in participants[i].records if r.opponent in group] for i in group}
     scores = {i: sum(r.points for r in games[i]) for i in group}
     met_all = all(len(games[i]) >= len(group) - 1 for i in group)
     note = Note("game among the tied", "T.2")

@@ -35,7 +35,7 @@ class NoDummy(ToyUnplayed):
 
     id = "toy:no-dummy"
 
-    def own_round(self, context, entrant, record):
+    def own_round(self, context, participant, record):
         return Contribution(record.round, 0, NOTHING, 0, 0, record.points)
 
 

@@ -26,7 +26,7 @@ def values(rows: str, edition: str, code: str, kind=EventKind.SWISS, **readings:
         tournament, edition, {k.replace("_", "-"): v for k, v in readings.items()}
     )
     [listed] = listed_in(edition, code)
-    return values_of(context, listed, list(context.event.entrants))
+    return values_of(context, listed, list(context.event.participants))
 
 
 def own_and_seen(rounds: str, number: int) -> tuple[str, str]:
@@ -34,8 +34,8 @@ def own_and_seen(rounds: str, number: int) -> tuple[str, str]:
     context = make_context(parse_event(f"1 | 2000 | {rounds}\n2 | 2000 | ."), VIRTUAL)
     [listed] = listed_in(VIRTUAL, "BH")
     own = listed.contributions(context, 1)[number - 1]
-    entrant = context.event.entrants[1]
-    seen = sum(c.amount for c in context.unplayed.seen_by_opponents(context, entrant, False))
+    participant = context.event.participants[1]
+    seen = sum(c.amount for c in context.unplayed.seen_by_opponents(context, participant, False))
     points = context.event.in_points
     return str(points(own.amount)), str(points(seen))
 
@@ -108,7 +108,7 @@ def test_more_than_two_elected_absences_rank_below_everybody__5c() -> None:
 
     assert set(column.below) == {1, 4}
     assert column.value(1).ranks_below
-    order = sorted(context.event.entrants, key=column.sort_key)
+    order = sorted(context.event.participants, key=column.sort_key)
     assert order[-2:] == [1, 4] or order[-2:] == [4, 1]
     raw = column.raw
     assert raw[1] > raw[2]

@@ -45,7 +45,7 @@ def context(tournament: Tournament, edition: str) -> Context:
 
 def numbers(context_: Context, code: str):
     [entry] = listed(code)
-    return {id_: entry.value(context_, id_) for id_ in context_.event.entrants}
+    return {id_: entry.value(context_, id_) for id_ in context_.event.participants}
 
 
 @few
@@ -68,7 +68,7 @@ def test_a_value_is_the_reduction_of_what_is_shown(tournament: Tournament, editi
     columns, _ = rank(seen, everything())
 
     for column in columns:
-        for id_ in seen.event.entrants:
+        for id_ in seen.event.participants:
             if column.listed.tie_break.places is None:
                 shown = column.listed.contributions(seen, id_)
                 assert column.raw[id_] == column.listed.tie_break.reduce(shown)
@@ -132,7 +132,7 @@ def test_an_event_of_draws_is_level(tournament: Tournament, edition: str) -> Non
 
     for code in ("PS", "WON", "SB", "BH", "STD", "KS"):
         assert len(set(numbers(seen, code).values())) == 1, code
-    assert len({entrant.points for entrant in seen.event.entrants.values()}) == 1
+    assert len({participant.points for participant in seen.event.participants.values()}) == 1
 
 
 @pytest.mark.parametrize("entry", everything(), ids=lambda entry: entry.key)

@@ -37,7 +37,7 @@ def context(tournament: Tournament, edition: str, primary: str = "MP") -> Contex
 
 def numbers(context_: Context, code: str):
     [entry] = listed(code)
-    return {id_: entry.value(context_, id_) for id_ in context_.event.entrants}
+    return {id_: entry.value(context_, id_) for id_ in context_.event.participants}
 
 
 @few
@@ -59,7 +59,7 @@ def test_a_value_is_the_reduction_of_what_is_shown(tournament, edition: str, pri
     columns, _ = rank(seen, listed())
 
     for column in columns:
-        for id_ in seen.event.entrants:
+        for id_ in seen.event.participants:
             if not column.listed.applies_in(seen):
                 assert column.raw[id_] is NoValue.NOT_APPLICABLE
             elif not column.listed.tie_break.needs_tied_group:
@@ -107,7 +107,7 @@ def test_board_count_and_berlin_add_up_to_the_game_points(tournament, edition: s
         return
     count, berlin, boards = (numbers(seen, code) for code in ("BC", "OTHER_BERLIN", "TBR"))
 
-    for id_ in seen.event.entrants:
+    for id_ in seen.event.participants:
         points = sum(boards[id_])
         assert count[id_] + berlin[id_] == (seen.event.boards + 1) * points
 

@@ -143,8 +143,8 @@ def _order(own: Row, other: Row) -> int:
 def separated_by(standings: Standings, one: int, other: int) -> str | None:
     """The code that separates two participants: ``PTS``, the first of the list on which they
     differ, or ``None`` where they are level."""
-    entrants = standings.event.entrants
-    if entrants[one].points != entrants[other].points:
+    participants = standings.event.participants
+    if participants[one].points != participants[other].points:
         return POINTS_CODE
     for column in standings.columns:
         if column.sort_key(one) != column.sort_key(other):

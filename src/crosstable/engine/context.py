@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Protocol, TypeVar
 
 from crosstable.engine.contributions import Contribution
-from crosstable.engine.event import Entrant, Event, Record, view_event
+from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.team_event import view_team_event
 from crosstable.model.tournament import EventKind, Tournament
 
@@ -41,11 +41,13 @@ class UnplayedRounds(Protocol):
         """Whether a round counts as a game against its opponent for this use."""
 
     def seen_by_opponents(
-        self, context: Context, entrant: Entrant, forfeits_as_played: bool
+        self, context: Context, participant: Participant, forfeits_as_played: bool
     ) -> Sequence[Contribution]:
         """What each round is worth in the score that opponents' tie-breaks see."""
 
-    def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution | None:
+    def own_round(
+        self, context: Context, participant: Participant, record: Record
+    ) -> Contribution | None:
         """The element of a round that is no game: ``base`` is the imagined opponent's score,
         ``result`` the points it counts with; ``None`` if the round is no element at all."""
 

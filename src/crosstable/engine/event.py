@@ -29,7 +29,7 @@ class Record(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class Participant:
     """A participant with one record for every counted round, in order.
 
     ``boards`` are the games of a team's matches, record by record and in each from board 1
@@ -65,7 +65,7 @@ class Event:
     unit: int
     rounds: int
     rounds_planned: int
-    entrants: Mapping[int, Entrant]
+    participants: Mapping[int, Participant]
     win: int
     draw: int
     loss: int
@@ -100,8 +100,8 @@ class Event:
         if not self.is_predetermined:
             return self.best_win * self.rounds
         paired = (
-            sum(record.outcome.is_paired for record in entrant.records)
-            for entrant in self.entrants.values()
+            sum(record.outcome.is_paired for record in participant.records)
+            for participant in self.participants.values()
         )
         return self.best_win * max(paired, default=0)
 
@@ -111,18 +111,18 @@ class Event:
 
     def with_final_round_drawn(self) -> Event:
         """This event with every paired game of its last round drawn over the board."""
-        entrants = {e.id: self._last_drawn(e) for e in self.entrants.values()}
-        return replace(self, entrants=entrants)
+        participants = {e.id: self._last_drawn(e) for e in self.participants.values()}
+        return replace(self, participants=participants)
 
-    def _last_drawn(self, entrant: Entrant) -> Entrant:
-        last_round = entrant.records[-1].round if entrant.records else 0
+    def _last_drawn(self, participant: Participant) -> Participant:
+        last_round = participant.records[-1].round if participant.records else 0
         records = tuple(
             record._replace(outcome=Outcome.DRAW, points=self.draw)
             if record.round == last_round and record.outcome.is_paired
             else record
-            for record in entrant.records
+            for record in participant.records
         )
-        return make_entrant(entrant.id, entrant.rating, records, entrant.boards)
+        return make_participant(participant.id, participant.rating, records, participant.boards)
 
 
 def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
@@ -133,8 +133,8 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     slots = _slots(tournament, rounds)
     unit = _unit(tournament, slots)
     worth = Worth(tournament.points, unit)
-    entrants = {
-        player.id: make_entrant(player.id, player.rating, _dense(player, slots, worth))
+    participants = {
+        player.id: make_participant(player.id, player.rating, _dense(player, slots, worth))
         for player in sorted(tournament.players, key=lambda player: player.id)
     }
     return Event(
@@ -142,7 +142,7 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         unit=unit,
         rounds=len(slots),
         rounds_planned=max(len(slots), tournament.rounds_planned or len(slots)),
-        entrants=entrants,
+        participants=participants,
         win=worth.of(Outcome.WIN),
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
@@ -150,16 +150,16 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     )
 
 
-def make_entrant(
+def make_participant(
     id_: int,
     rating: int | None,
     records: tuple[Record, ...],
     boards: tuple[tuple[Record, ...], ...] = (),
-) -> Entrant:
-    """An entrant with what follows from the records."""
+) -> Participant:
+    """An participant with what follows from the records."""
     points = sum(record.points for record in records)
     unplayed = any(not record.outcome.is_played for record in records)
-    return Entrant(id_, rating, records, points, unplayed, boards)
+    return Participant(id_, rating, records, points, unplayed, boards)
 
 
 def counted_rounds(tournament: Tournament, rounds: int) -> list[int]:

@@ -31,7 +31,7 @@ def lint_list(
 def _cautions(context: Context, entry: ListedTieBreak) -> list[str]:
     try:
         texts = list(entry.tie_break.cautions(context, entry.modifiers))
-        if context.event.entrants and not entry.applies_in(context):
+        if context.event.participants and not entry.applies_in(context):
             texts.append("it has no values in this event")
         return texts
     except (Exception, SystemExit) as error:

@@ -14,12 +14,12 @@ OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")
 def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[int, int]:
     """Every participant's score as opponents' tie-breaks see it, in the event's unit."""
     scores = {}
-    for entrant in context.event.entrants.values():
-        if not entrant.has_unplayed:
-            scores[entrant.id] = entrant.points
+    for participant in context.event.participants.values():
+        if not participant.has_unplayed:
+            scores[participant.id] = participant.points
             continue
-        seen = context.unplayed.seen_by_opponents(context, entrant, forfeits_as_played)
-        scores[entrant.id] = sum([c.amount for c in seen])  # type: ignore[misc]
+        seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
+        scores[participant.id] = sum([c.amount for c in seen])  # type: ignore[misc]
     return scores
 
 
@@ -32,15 +32,15 @@ def opponent_scores(
     """
     scores = context.shared(adjusted_scores, forfeits_as_played)
     event, policy = context.event, context.unplayed
-    entrant = event.entrants[participant]
+    one = event.participants[participant]
     elements = []
-    for record in entrant.records:
+    for record in one.records:
         if record.outcome.is_played or _is_game(context, record, forfeits_as_played):
             score = scores.get(record.opponent)
             if score is not None:
-                elements.append(_met(event.entrants[record.opponent].points, score, record))
+                elements.append(_met(event.participants[record.opponent].points, score, record))
                 continue
-        own = policy.own_round(context, entrant, record)
+        own = policy.own_round(context, one, record)
         if own is not None:
             elements.append(own)
     return elements

@@ -255,10 +255,10 @@ class Standings:
         context = listed.seen_in(self.context)
         adjusted = {c.opponent for c in contributions if c.note is OPPONENT_ADJUSTED}
         for opponent in sorted(adjusted):
-            entrant = context.event.entrants[opponent]
+            participant = context.event.participants[opponent]
             forfeits_as_played = listed.modifiers.forfeits_as_played
-            seen = context.unplayed.seen_by_opponents(context, entrant, forfeits_as_played)
-            changed = zip(seen, entrant.records, strict=True)
+            seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
+            changed = zip(seen, participant.records, strict=True)
             different = tuple(c for c, record in changed if c.amount != record.points)
             if different:
                 found[opponent] = different
@@ -305,7 +305,7 @@ def rank(
     the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
     """
     event = context.event
-    points = {id_: entrant.points for id_, entrant in event.entrants.items()}
+    points = {id_: participant.points for id_, participant in event.participants.items()}
     order = _Order(sorted(points))
     order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
     columns = tuple(_apply(context, listed, order) for listed in tie_breaks)
@@ -334,7 +334,7 @@ class _Order:
         for group, code in zip(self.groups, self.decided_by, strict=True):
             group_rank = len(rows) + 1
             for position, id_ in enumerate(group):
-                points = event.in_points(event.entrants[id_].points)
+                points = event.in_points(event.participants[id_].points)
                 decided = code if position == 0 else None
                 rows.append(Row(group_rank, id_, points, len(group) > 1, decided))
         return tuple(rows)
@@ -361,7 +361,7 @@ def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
     if listed.tie_break.needs_tied_group:
         column = _group_column(context, listed, order, scale)
     else:
-        raw = {id_: listed.value(context, id_) for id_ in context.event.entrants}
+        raw = {id_: listed.value(context, id_) for id_ in context.event.participants}
         column = Column(
             listed,
             scale,
@@ -386,12 +386,12 @@ def _barred(context: Context, listed: ListedTieBreak, order: _Order) -> frozense
 def _below(context: Context, listed: ListedTieBreak) -> dict[int, Note]:
     if listed.tie_break.ranks_below is None:
         return {}
-    notes = {id_: listed.tie_break.ranks_below(context, id_) for id_ in context.event.entrants}
+    notes = {id_: listed.tie_break.ranks_below(context, id_) for id_ in context.event.participants}
     return {id_: note for id_, note in notes.items() if note is not None}
 
 
 def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
-    raw: dict[int, Raw] = dict.fromkeys(context.event.entrants, NoValue.NOT_TIED)
+    raw: dict[int, Raw] = dict.fromkeys(context.event.participants, NoValue.NOT_TIED)
     placed: dict[int, Placed] = {}
     undecided: set[int] = set()
     if not listed.applies_in(context):

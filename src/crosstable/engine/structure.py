@@ -14,17 +14,17 @@ def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
     planned beyond that: the number of rounds alone would take small Swiss events for round
     robins.
     """
-    entrants = [
+    participants = [
         p.id for p in tournament.participants if any(r.outcome.is_paired for r in p.records)
     ]
     meetings = _meetings(tournament)
-    pairs = len(entrants) * (len(entrants) - 1) // 2
-    if len(entrants) == 2 and meetings:
+    pairs = len(participants) * (len(participants) - 1) // 2
+    if len(participants) == 2 and meetings:
         return EventKind.MATCH, "two participants played each other only"
     if not pairs or len(meetings) < pairs:
         return EventKind.SWISS, "not everybody met everybody"
     times = set(meetings.values())
-    cycle = len(entrants) - 1 + len(entrants) % 2
+    cycle = len(participants) - 1 + len(participants) % 2
     if times == {1} and (tournament.rounds_planned or 0) <= cycle:
         return EventKind.ROUND_ROBIN, "everybody met everybody once"
     if times == {2} and (tournament.rounds_planned or 0) <= 2 * cycle:

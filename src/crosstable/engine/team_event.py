@@ -17,7 +17,7 @@ from crosstable.engine.event import (
     Worth,
     common_unit,
     counted_rounds,
-    make_entrant,
+    make_participant,
 )
 from crosstable.model.outcome import Outcome
 from crosstable.model.points import PointSystem, round_half_up
@@ -100,7 +100,7 @@ class _TeamView:
     ) -> Event:
         """The event by one of its scores; ``boards`` games make up a match in it."""
         is_by_games = score == GAME_POINTS_SCORE
-        entrants = {}
+        participants = {}
         for team in self._teams:
             by_round = {record.round: record for record in reversed(team.records)}
             found = [
@@ -111,14 +111,14 @@ class _TeamView:
                 Record(record.round, record.opponent, record.colour, record.outcome, worth(record))
                 for record in found
             )
-            entrants[team.id] = make_entrant(team.id, _strength(team), records, games)
+            participants[team.id] = make_participant(team.id, _strength(team), records, games)
         scaled = partial(_scaled, unit=self._unit * boards)
         return Event(
             kind=self._kind,
             unit=self._unit,
             rounds=len(self._rounds),
             rounds_planned=max(len(self._rounds), self._planned),
-            entrants=entrants,
+            participants=participants,
             win=scaled(system.win),
             draw=scaled(system.draw),
             loss=scaled(system.loss),
@@ -205,7 +205,7 @@ def squad(tournament: Tournament, team: int, event: Event) -> tuple[SquadMember,
     """
     players = {player.id: player for player in tournament.players}
     order = next((one.players for one in tournament.teams if one.id == team), ())
-    rounds = {record.round for record in event.entrants[team].records}
+    rounds = {record.round for record in event.participants[team].records}
     known = [players[id_] for id_ in order if id_ in players]
     return tuple(
         _member(board, player, rounds, tournament.points)

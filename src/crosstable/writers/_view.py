@@ -122,7 +122,7 @@ def secondary_text(standings: Standings, participant: int) -> str:
     event = standings.secondary
     if event is None:
         return ""
-    return format_decimal(event.in_points(event.entrants[participant].points))
+    return format_decimal(event.in_points(event.participants[participant].points))
 
 
 def member_texts(member: SquadMember) -> tuple[str, str, str, str]:

@@ -198,7 +198,7 @@ def _team(standings: Standings, team: int) -> str:
     """A team's two scores and its players."""
     events = [event for event in (standings.event, standings.secondary) if event is not None]
     members: dict[str, object] = {
-        SCORE_KEYS[event.score]: format_exact(event.in_points(event.entrants[team].points))
+        SCORE_KEYS[event.score]: format_exact(event.in_points(event.participants[team].points))
         for event in events
     }
     members["players"] = [

@@ -181,7 +181,7 @@ def _with_scores(team: Team, rank: int | None, matches: Event, games: Event) -> 
 
 
 def _total(event: Event, participant: int) -> Fraction:
-    return event.in_points(event.entrants[participant].points)
+    return event.in_points(event.participants[participant].points)
 
 
 def _written(standings: Standings) -> tuple[Sequence[Event], list[Diagnostic]]:
@@ -207,8 +207,8 @@ def _written(standings: Standings) -> tuple[Sequence[Event], list[Diagnostic]]:
 
 
 def _rounds_after(standings: Standings) -> list[RoundRecord | MatchRecord]:
-    entrants = standings.event.entrants.values()
-    ranked = max((record.round for e in entrants for record in e.records[-1:]), default=0)
+    participants = standings.event.participants.values()
+    ranked = max((record.round for e in participants for record in e.records[-1:]), default=0)
     return [
         record
         for participant in standings.participants.values()

@@ -58,9 +58,9 @@ def _weighted(
         participant: int,
         modifiers: Modifiers,  # noqa: ARG001
     ) -> Sequence[Contribution]:
-        entrant, boards = context.event.entrants[participant], context.event.boards
+        own, boards = context.event.participants[participant], context.event.boards
         found = []
-        for record, games in zip(entrant.records, entrant.boards, strict=True):
+        for record, games in zip(own.records, own.boards, strict=True):
             amount = sum(game.points * weigh(board, boards) for board, game in enumerate(games, 1))
             found.append(
                 Contribution(record.round, amount, note, record.opponent, None, record.points)
@@ -75,7 +75,7 @@ def _have_equal_game_points(context: Context, group: Sequence[int]) -> bool:
 
     One exercise prints match points (tie-break spec, section 13 item 22).
     """
-    return len({context.event.entrants[id_].points for id_ in group}) == 1
+    return len({context.event.participants[id_].points for id_ in group}) == 1
 
 
 BC = TieBreak(
@@ -103,7 +103,7 @@ def _boards_to(last: int) -> Note:
 
 
 def _points(context: Context, participant: int) -> tuple[int, ...]:
-    return points_by_board(context.event.entrants[participant].boards, context.event.boards)
+    return points_by_board(context.event.participants[participant].boards, context.event.boards)
 
 
 def _top_boards(

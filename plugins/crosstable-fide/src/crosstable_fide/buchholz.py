@@ -79,10 +79,10 @@ def _average(context: Context, participant: int, modifiers: Modifiers) -> Sequen
     seen = _fore(context, modifiers) if modifiers.fore else context
     note = _OPPONENTS_FORE_BUCHHOLZ if modifiers.fore else _OPPONENTS_BUCHHOLZ
     contributions = []
-    for record in context.event.entrants[participant].records:
+    for record in context.event.participants[participant].records:
         if not _has_met_over_the_board(context, record):
             continue
-        if record.opponent in context.event.entrants:
+        if record.opponent in context.event.participants:
             value, why = seen.shared(buchholz_sum, record.opponent), None
         else:
             value, why = 0, UNKNOWN_OPPONENT

@@ -72,7 +72,7 @@ def games_inside(
     for id_ in group:
         records = [
             record
-            for record in context.event.entrants[id_].records
+            for record in context.event.participants[id_].records
             if record.opponent in inside
             and record.opponent != id_
             and has_met(context, record, modifiers.forfeits_as_played)

@@ -46,9 +46,9 @@ def _elements(
     """A rating for every round, with the half points it counts for."""
     if context.shared(is_dropped, unrated):
         return [(DROPPED_CONTRIBUTION, 0)]
-    own = context.event.entrants[participant].rating or unrated
+    own = context.event.participants[participant].rating or unrated
     found = []
-    for record in context.event.entrants[participant].records:
+    for record in context.event.participants[participant].records:
         if is_rated_game(context, record):
             found.append((game(context, record, unrated), half_points_of(record)))
         elif counts_unplayed and not is_free_round(context, record):
@@ -91,7 +91,7 @@ def _performance(
     """5c The mean rating, and the difference that the table gives for the percentage."""
     counts_unplayed = context.reading(UNPLAYED_PERFORMANCE, "draw") == "draw"
     elements = _elements(context, participant, modifiers.unrated, counts_unplayed)
-    own = context.event.entrants[participant].rating
+    own = context.event.participants[participant].rating
     counted = [half for c, half in elements if c.cut is None]
     ratings = [limited(c, own) for c, _ in elements]
     return with_difference(ratings, sum(counted), len(counted))
@@ -114,7 +114,7 @@ def _has_chosen_not_to_play(context: Context, participant: int) -> Note | None:
     """5c Three or more elected absences; pairing byes and opponents' forfeits are none."""
     absences = sum(
         is_voluntary(record.outcome) and not is_free_round(context, record)
-        for record in context.event.entrants[participant].records
+        for record in context.event.participants[participant].records
     )
     return _ABSENCES if absences > MOST_ELECTED else None
 

@@ -49,7 +49,7 @@ def _group_limit(context: Context, steps: int) -> Limit:
     """2b1 The lowest score group with half of the greatest possible score, or the group that
     stands ``steps`` above it (below, if negative)."""
     event = context.event
-    scores = sorted({entrant.points for entrant in event.entrants.values()})
+    scores = sorted({participant.points for participant in event.participants.values()})
     index = sum(2 * score < event.maximum for score in scores) + steps
     limit = scores[max(index, 0)] if index < len(scores) else scores[-1] + 1
     if not steps:
@@ -88,13 +88,13 @@ def _sum_of_buchholz(
     """4a5 The sum of the opponents' Buchholz; for an unplayed round the own, as a reading."""
     adds_own = context.reading(SUM_OF_BUCHHOLZ) == "own"
     found = []
-    for record in context.event.entrants[participant].records:
+    for record in context.event.participants[participant].records:
         opponent, note = record.opponent, _OPPONENTS
         if not context.unplayed.is_game(context, record, Use.OPPONENTS):
             if not adds_own or is_free_round(context, record):
                 continue
             opponent, note = participant, _OWN
-        if opponent in context.event.entrants:
+        if opponent in context.event.participants:
             value = context.shared(buchholz_sum, opponent)
             shown = 0 if note is _OWN else opponent
             found.append(Contribution(record.round, value, note, shown, None, record.points))

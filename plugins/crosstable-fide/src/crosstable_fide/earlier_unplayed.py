@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from crosstable.api import (
     Context,
     Contribution,
-    Entrant,
     Outcome,
+    Participant,
     Record,
     Use,
     adjusted_scores,
@@ -64,11 +64,11 @@ class DrawAgainstOneself:
         return record.outcome.is_played
 
     def seen_by_opponents(
-        self, context: Context, entrant: Entrant, forfeits_as_played: bool
+        self, context: Context, participant: Participant, forfeits_as_played: bool
     ) -> Sequence[Contribution]:
         """4 (note) Every unplayed game counts as a draw in the score of the one who did not
         play it."""
-        return [self._seen(context, record, forfeits_as_played) for record in entrant.records]
+        return [self._seen(context, record, forfeits_as_played) for record in participant.records]
 
     def _seen(self, context: Context, record: Record, forfeits_as_played: bool) -> Contribution:
         outcome = record.outcome
@@ -82,16 +82,18 @@ class DrawAgainstOneself:
         note = _SEEN_AS_DRAW[outcome]
         return Contribution(record.round, draw, note, record.opponent, None, record.points)
 
-    def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution | None:
+    def own_round(
+        self, context: Context, participant: Participant, record: Record
+    ) -> Contribution | None:
         """1 The own score, and half of it for Sonneborn-Berger, whatever was awarded."""
         if self.is_game(context, record, Use.OPPONENTS):
             note = UNKNOWN_OPPONENT
             return Contribution(record.round, 0, note, record.opponent, 0, record.points)
         if is_free_round(context, record):
             return None
-        score = entrant.points
+        score = participant.points
         if context.reading(OWN_SCORE) == "adjusted":
-            score = context.shared(adjusted_scores, False)[entrant.id]
+            score = context.shared(adjusted_scores, False)[participant.id]
         note = _AGAINST_ONESELF[record.outcome]
         return Contribution(record.round, score, note, 0, score, context.event.draw)
 
@@ -118,11 +120,11 @@ class VirtualOpponent:
         return use is Use.OPPONENTS or not over_the_board
 
     def seen_by_opponents(
-        self, context: Context, entrant: Entrant, forfeits_as_played: bool
+        self, context: Context, participant: Participant, forfeits_as_played: bool
     ) -> Sequence[Contribution]:
         """15.3 Unplayed rounds count as draws; pairing byes too, unless that is read literally
         (tie-break spec, section 13 item 24)."""
-        return [self._seen(context, record, forfeits_as_played) for record in entrant.records]
+        return [self._seen(context, record, forfeits_as_played) for record in participant.records]
 
     def _seen(self, context: Context, record: Record, forfeits_as_played: bool) -> Contribution:
         outcome, points = record.outcome, record.points
@@ -137,7 +139,9 @@ class VirtualOpponent:
             amount, notes = points, _AT_FACE_VALUE
         return Contribution(record.round, amount, notes[outcome], record.opponent, None, points)
 
-    def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution | None:
+    def own_round(
+        self, context: Context, participant: Participant, record: Record
+    ) -> Contribution | None:
         """15.2 The score before the round, what the round did not bring, and a draw for every
         round after it.
 
@@ -148,7 +152,7 @@ class VirtualOpponent:
             return Contribution(record.round, 0, note, record.opponent, 0, record.points)
         if is_free_round(context, record):
             return None
-        score = _virtual_score(context, entrant, record)
+        score = _virtual_score(context, participant, record)
         return Contribution(record.round, score, _VIRTUAL[record.outcome], 0, score, record.points)
 
     def cut_low(self, contributions: Sequence[Contribution], count: int) -> list[Contribution]:
@@ -156,15 +160,15 @@ class VirtualOpponent:
         return cut_least_significant(contributions, count)
 
 
-def _virtual_score(context: Context, entrant: Entrant, record: Record) -> int:
+def _virtual_score(context: Context, participant: Participant, record: Record) -> int:
     event = context.event
     before = 0
-    for index, earlier in enumerate(entrant.records, start=1):
+    for index, earlier in enumerate(participant.records, start=1):
         if earlier is record:
-            rounds_left = len(entrant.records) - index
+            rounds_left = len(participant.records) - index
             return before + event.win - record.points + event.draw * rounds_left
         before += earlier.points
-    raise ValueError(f"round {record.round} is no round of {entrant.id}")
+    raise ValueError(f"round {record.round} is no round of {participant.id}")
 
 
 POLICIES = (DrawAgainstOneself(), VirtualOpponent())

@@ -127,14 +127,14 @@ class _Encounter:
 
     def _board_games(self, id_: int, pair: Sequence[int]) -> list[tuple[Record, ...]]:
         """The boards of the matches between the two, or by another reading of all matches."""
-        entrant = self._context.by_score(GAME_POINTS).event.entrants[id_]
-        if not entrant.boards:
+        participant = self._context.by_score(GAME_POINTS).event.participants[id_]
+        if not participant.boards:
             return []
         if self._context.reading(BOARDS) == "event":
-            return list(entrant.boards)
+            return list(participant.boards)
         return [
             games
-            for record, games in zip(entrant.records, entrant.boards, strict=True)
+            for record, games in zip(participant.records, participant.boards, strict=True)
             if record.opponent in pair
             and has_met(self._context, record, self._modifiers.forfeits_as_played)
         ]

@@ -16,7 +16,7 @@ def has_games(context: Context) -> bool:
 def has_boards(context: Context) -> bool:
     """Whether the results on the boards of a team event are known."""
     by_games = context.by_score(GAME_POINTS).event
-    return any(entrant.boards for entrant in by_games.entrants.values())
+    return any(participant.boards for participant in by_games.participants.values())
 
 
 def win_of_a_game(context: Context, record: Record) -> int:

@@ -87,10 +87,10 @@ def koya_against(
         context: Context, participant: int, modifiers: Modifiers
     ) -> Sequence[Contribution]:
         limit = context.shared(limit_of, modifiers.limit)
-        entrants = context.event.entrants
+        participants = context.event.participants
         found = []
-        for r in entrants[participant].records:
-            opponent = entrants.get(r.opponent)
+        for r in participants[participant].records:
+            opponent = participants.get(r.opponent)
             if opponent is None or not r.outcome.is_paired:
                 continue
             reached = 2 * opponent.points >= limit.doubled

@@ -37,18 +37,18 @@ def number_of(test: _Test, counted: Note, not_counted: Note) -> _Contributions:
         participant: int,
         modifiers: Modifiers,  # noqa: ARG001
     ) -> Sequence[Contribution]:
-        entrant = context.event.entrants[participant]
-        if not entrant.boards:
+        own = context.event.participants[participant]
+        if not own.boards:
             return [
                 Contribution(r.round, 1, counted, r.opponent, None, r.points)
                 if test(context, r)
                 else Contribution(r.round, 0, not_counted, r.opponent, None, r.points)
-                for r in entrant.records
+                for r in own.records
             ]
-        numbers = [sum(test(context, game) for game in games) for games in entrant.boards]
+        numbers = [sum(test(context, game) for game in games) for games in own.boards]
         return [
             Contribution(r.round, n, counted if n else not_counted, r.opponent, None, r.points)
-            for r, n in zip(entrant.records, numbers, strict=True)
+            for r, n in zip(own.records, numbers, strict=True)
         ]
 
     return contributions
@@ -138,7 +138,7 @@ def _progressive(
     """
     contributions = []
     score = 0
-    for index, record in enumerate(context.event.entrants[participant].records):
+    for index, record in enumerate(context.event.participants[participant].records):
         score += record.points
         cut = _FIRST_ROUNDS_CUT if index < modifiers.cut_low else None
         contributions.append(
@@ -205,19 +205,22 @@ def _standard(
 
     By game points it is the games on the boards that are compared.
     """
-    entrant = context.event.entrants[participant]
-    if entrant.boards:
-        return [_standard_match(context, participant, i) for i in range(len(entrant.records))]
+    own = context.event.participants[participant]
+    if own.boards:
+        return [_standard_match(context, participant, i) for i in range(len(own.records))]
     return [
         _standard_round(context, record, _opponents_points(context, participant, index, record))
-        for index, record in enumerate(entrant.records)
+        for index, record in enumerate(own.records)
     ]
 
 
 def _standard_match(context: Context, participant: int, index: int) -> Contribution:
-    entrants = context.event.entrants
-    record, games = entrants[participant].records[index], entrants[participant].boards[index]
-    opponent = entrants.get(record.opponent)
+    participants = context.event.participants
+    record, games = (
+        participants[participant].records[index],
+        participants[participant].boards[index],
+    )
+    opponent = participants.get(record.opponent)
     others: Sequence[Record] = () if opponent is None else opponent.boards[index]
     if context.reading(STANDARD_OPPONENT) == "draw":
         others = ()
@@ -253,7 +256,7 @@ def _opponents_points(context: Context, participant: int, index: int, record: Re
     """What the scheduled opponent scored in the same round; ``None`` without one."""
     if not record.opponent or context.reading(STANDARD_OPPONENT) == "draw":
         return None
-    opponent = context.event.entrants.get(record.opponent)
+    opponent = context.event.participants.get(record.opponent)
     if opponent is None or opponent.records[index].opponent != participant:
         return None
     return opponent.records[index].points

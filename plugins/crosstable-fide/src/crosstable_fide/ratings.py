@@ -58,7 +58,7 @@ def _unrated(context: Context) -> int:
 
 
 def _count_unrated(context: Context) -> int:
-    return sum(1 for entrant in context.event.entrants.values() if not entrant.rating)
+    return sum(1 for participant in context.event.participants.values() if not participant.rating)
 
 
 def _games(context: Context, participant: int, unrated: int | None) -> _Games:
@@ -70,7 +70,7 @@ def _games(context: Context, participant: int, unrated: int | None) -> _Games:
         return _Games((DROPPED_CONTRIBUTION,), 0, 0)
     contributions = []
     half_points = number = 0
-    for record in context.event.entrants[participant].records:
+    for record in context.event.participants[participant].records:
         if not is_rated_game(context, record):
             continue
         contribution = game(context, record, unrated)
@@ -88,7 +88,7 @@ def half_points_of(record: Record) -> int:
 
 def game(context: Context, record: Record, unrated: int | None) -> Contribution:
     """The opponent's rating; cut if there is none and none is set for unrated players."""
-    opponent = context.event.entrants.get(record.opponent)
+    opponent = context.event.participants.get(record.opponent)
     rating, note, cut = opponent.rating if opponent else None, _RATING, None
     if opponent is None:
         cut = UNKNOWN_OPPONENT
@@ -293,11 +293,11 @@ def _average_of(
         found = []
         if context.shared(is_dropped, modifiers.unrated):
             return [DROPPED_CONTRIBUTION]
-        for record in context.event.entrants[participant].records:
+        for record in context.event.participants[participant].records:
             if not is_rated_game(context, record):
                 continue
             raw: _Value = NoValue.UNDEFINED
-            if record.opponent in context.event.entrants:
+            if record.opponent in context.event.participants:
                 raw = context.shared(value, record.opponent, modifiers.unrated)
             amount, cut = (0, _NO_PERFORMANCE) if isinstance(raw, NoValue) else (raw, None)
             found.append(
@@ -340,7 +340,7 @@ def _own_rating(context: Context, participant: int, modifiers: Modifiers) -> Seq
     """10.6 The own rating, highest first; dropped like the others of article 10."""
     if context.shared(is_dropped, modifiers.unrated):
         return (DROPPED_CONTRIBUTION,)
-    rating = context.event.entrants[participant].rating
+    rating = context.event.participants[participant].rating
     if rating:
         return [Contribution(0, rating, _OWN_RATING)]
     if modifiers.unrated is not None:

@@ -48,7 +48,7 @@ def _own_points(
     note = _SCORE_NOTES.get(context.event.score, _GAME_POINTS_NOTE)
     return [
         Contribution(r.round, r.points, note, r.opponent)
-        for r in context.event.entrants[participant].records
+        for r in context.event.participants[participant].records
     ]
 
 
@@ -146,7 +146,7 @@ def _score_and_schedule(
     Nothing is rounded (tie-break spec, section 13 item 28).
     """
     factor = _schedule_factor(context, modifiers)
-    secondary = _secondary(context, modifiers).event.entrants[participant].points
+    secondary = _secondary(context, modifiers).event.participants[participant].points
     strength = [
         c._replace(amount=Fraction(c.amount, factor))
         for c in elements(context, participant, modifiers)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from crosstable.api import (
     Context,
     Contribution,
-    Entrant,
     Note,
     Outcome,
+    Participant,
     Record,
     Use,
     adjusted_scores,
@@ -68,23 +68,24 @@ _BEFORE_PLAY = notes_by_outcome("available again later, so as awarded", "16.3.1"
 _AS_DRAW = notes_by_outcome("not available again, so a draw", "16.3.2")
 
 
-def _seen(context: Context, entrant: Entrant) -> Sequence[Contribution]:
+def _seen(context: Context, participant: Participant) -> Sequence[Contribution]:
     """16.3 Rounds count as awarded, but requested byes after which there were only voluntary
     unplayed rounds count as draws.
 
     ``/P`` has no part in it: it is about the own round and the direct encounter (16.4, 6.1.1).
     """
-    available = _last_available(entrant)
+    available = _last_available(participant)
     draw = context.event.draw
     return [
-        _seen_round(index, record, available, draw) for index, record in enumerate(entrant.records)
+        _seen_round(index, record, available, draw)
+        for index, record in enumerate(participant.records)
     ]
 
 
-def _last_available(entrant: Entrant) -> int:
+def _last_available(participant: Participant) -> int:
     """The index of the last round that was no voluntary unplayed round; -1 without one."""
-    for index in range(len(entrant.records) - 1, -1, -1):
-        if not is_voluntary(entrant.records[index].outcome):
+    for index in range(len(participant.records) - 1, -1, -1):
+        if not is_voluntary(participant.records[index].outcome):
             return index
     return -1
 
@@ -102,7 +103,7 @@ def _seen_round(index: int, record: Record, available: int, draw: int) -> Contri
 
 # 16.4: the dummy opponent of an own unplayed round.
 
-DummyScore = Callable[[Context, Entrant, Record], tuple[int, Note]]
+DummyScore = Callable[[Context, Participant, Record], tuple[int, Note]]
 
 _OWN = notes_by_outcome("a dummy with the own score", "16.4")
 _CAPPED_BY_OPPONENT = notes_by_outcome(
@@ -111,15 +112,17 @@ _CAPPED_BY_OPPONENT = notes_by_outcome(
 _CAPPED_BY_DRAWS = notes_by_outcome("a dummy with a draw in every round", "16.4.2")
 
 
-def own_score(context: Context, entrant: Entrant, record: Record) -> tuple[int, Note]:  # noqa: ARG001
+def own_score(context: Context, participant: Participant, record: Record) -> tuple[int, Note]:  # noqa: ARG001
     """16.4 until February 2026: the dummy has the participant's own final score.
 
     It is the real score, not the adjusted one (tie-break spec, section 13 item 4).
     """
-    return entrant.points, _OWN[record.outcome]
+    return participant.points, _OWN[record.outcome]
 
 
-def capped_own_score(context: Context, entrant: Entrant, record: Record) -> tuple[int, Note]:
+def capped_own_score(
+    context: Context, participant: Participant, record: Record
+) -> tuple[int, Note]:
     """16.4 since March 2026: the own score, but not more than the scheduled opponent's
     adjusted score (forfeits), or than draws in all rounds (everything else).
 
@@ -133,8 +136,8 @@ def capped_own_score(context: Context, entrant: Entrant, record: Record) -> tupl
         cap, notes = context.event.draw * context.event.rounds, _CAPPED_BY_DRAWS
     else:
         cap, notes = opponent, _CAPPED_BY_OPPONENT
-    if entrant.points <= cap:
-        cap, notes = entrant.points, _OWN
+    if participant.points <= cap:
+        cap, notes = participant.points, _OWN
     return cap, notes[record.outcome]
 
 
@@ -216,18 +219,20 @@ class C07UnplayedRounds:
     def seen_by_opponents(
         self,
         context: Context,
-        entrant: Entrant,
+        participant: Participant,
         forfeits_as_played: bool,  # noqa: ARG002
     ) -> Sequence[Contribution]:
         """16.3, and the plain points where all pairings are fixed beforehand (15.2)."""
         if not context.event.is_predetermined:
-            return _seen(context, entrant)
+            return _seen(context, participant)
         return [
             Contribution(r.round, r.points, AS_SCORED, r.opponent, None, r.points)
-            for r in entrant.records
+            for r in participant.records
         ]
 
-    def own_round(self, context: Context, entrant: Entrant, record: Record) -> Contribution | None:
+    def own_round(
+        self, context: Context, participant: Participant, record: Record
+    ) -> Contribution | None:
         """16.4 A game against a dummy with the points awarded.
 
         In predetermined events there is none (the free round is no element, 15.2).
@@ -237,7 +242,7 @@ class C07UnplayedRounds:
             return Contribution(record.round, 0, note, record.opponent, 0, record.points)
         if context.event.is_predetermined:
             return None
-        score, note = self.dummy_score(context, entrant, record)
+        score, note = self.dummy_score(context, participant, record)
         vur = is_voluntary(record.outcome)
         return Contribution(record.round, score, note, 0, score, record.points, None, vur)
 
