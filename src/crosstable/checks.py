@@ -41,7 +41,7 @@ RANK_BY_POINTS = DiagnosticCode(
 )
 RANKS_UNCHECKED = DiagnosticCode(
     "EVENT-RANKS-UNCHECKED",
-    Severity.INFO,
+    Severity.WARNING,
     "The ranks stated are compared with the points only, not with the tie-breaks.",
 )
 UNREADABLE = DiagnosticCode(

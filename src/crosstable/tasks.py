@@ -257,7 +257,8 @@ def make_standings_with(
     alias = standings.regulation.aliases.get(wanted.code, wanted.code)
     key = str(Descriptor(alias, wanted.modifiers, wanted.namespace))
     columns = {column.key: column for column in standings.columns}
-    found = columns.get(f"{key}#{number}" if number else key)
+    by_capitals = {name.upper(): column for name, column in columns.items()}
+    found = by_capitals.get((f"{key}#{number}" if number else key).upper())
     if found is not None:
         return standings, found
     listed = ", ".join(columns) or "nothing"
@@ -576,7 +577,9 @@ class Resolver:
             taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
             raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
         foreign = offer.origin.namespace != self._regulation.namespace
-        shown = Descriptor(code, descriptor.modifiers, offer.origin.namespace if foreign else "")
+        spelt = offer.value.spelling if code == offer.value.code else ""
+        whose = offer.origin.namespace if foreign else ""
+        shown = Descriptor(spelt or code, descriptor.modifiers, whose)
         # The calculator's article is of another edition if this one does not know the code.
         has_own_codes = bool(self._regulation.codes) and not foreign
         article = "" if own is None and has_own_codes else offer.value.article

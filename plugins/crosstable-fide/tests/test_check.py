@@ -44,35 +44,20 @@ def test_a_report_that_has_it_all(tmp_path: Path) -> None:
     assert codes(tmp_path, REPORT, *RATING) == []
 
 
-MISSING = {
-    "NAME": ("012 Riverside Cup", "012"),
-    "CITY": ("022 Millbrook", "022"),
-    "FEDERATION": ("032 SCO", "032 Scotland"),
-    "DATES": ("052 2026/05/03", "052"),
-    "ROUND-DATES": ("  26/05/03", ""),
-    "ARBITER": ("102 Reed, Ruth", "112 Reed, Ruth"),
-    "TIME-CONTROL": ("122 90 minutes and 30 seconds a move", "122"),
-    "PLAYER-ID": ("990003", "000000"),
-    "PLAYER-BIRTH": ("1992/00/00", "0000/00/00"),
-    "PLAYER-FEDERATION": ("1700 SCO", "1700    "),
-}
+MALFORMED = Path(__file__).parents[3] / "fixtures" / "malformed"
+FOLDERS = sorted(path.name for path in MALFORMED.glob("FIDE-RATING-*"))
 
 
-@pytest.mark.parametrize("name", MISSING)
-def test_what_is_missing_has_a_code_of_its_own(tmp_path: Path, name: str) -> None:
-    there, gone = MISSING[name]
-    assert there in REPORT
-    assert codes(tmp_path, REPORT.replace(there, gone), *RATING) == [f"FIDE-RATING-{name}"]
+@pytest.mark.parametrize("code", FOLDERS)
+def test_what_is_missing_has_a_code_of_its_own(tmp_path: Path, code: str) -> None:
+    """The files differ from the report that has it all in the one fact only."""
+    text = (MALFORMED / code / "event.trf").read_text(encoding="utf-8")
+    options = RATING[:2] if code == "FIDE-RATING-EVENT-CODE" else RATING
+    assert codes(tmp_path, text, *options) == [code]
 
 
-def test_the_event_code_is_asked_for(tmp_path: Path) -> None:
-    found = codes(tmp_path, REPORT, "--for", "fide-rating")
-    assert found == ["FIDE-RATING-EVENT-CODE"]
-
-
-def test_every_code_of_the_profile_is_shown_here() -> None:
-    shown = {f"FIDE-RATING-{name}" for name in (*MISSING, "EVENT-CODE")}
-    assert {code.code for code in PROFILE.codes} == shown
+def test_every_code_of_the_profile_has_a_file() -> None:
+    assert {code.code for code in PROFILE.codes} == set(FOLDERS)
 
 
 def test_whoever_played_no_game_need_not_be_known(tmp_path: Path) -> None:

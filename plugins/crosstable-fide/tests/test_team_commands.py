@@ -43,7 +43,7 @@ def test_teams_are_ranked_by_the_list_of_the_file():
     found = standings(LAKESIDE)
 
     assert found["primary_score"] == "MP"
-    assert found["tie_breaks"] == ["EDE", "EMGSB/C1", "BH:MP/C1", "MPVGP"]
+    assert found["tie_breaks"] == ["EDE", "EMGSB/C1", "BH:MP/C1", "MPvGP"]
     assert [(row["rank"], row["id"], row["points"]) for row in found["standings"]] == [
         (1, 1, "6"),
         (2, 2, "4"),
@@ -69,7 +69,7 @@ def test_without_a_list_the_teams_have_one_of_their_own(tmp_path):
     path = changed(tmp_path, ("212 PTS,EDE,EMGSB/C1,BH:MP/C1,MPvGP\n", ""))
     found = standings(path)
 
-    assert found["tie_breaks"] == ["EMGSB/C1", "MPVGP", "BH/C1", "EDE"]
+    assert found["tie_breaks"] == ["EMGSB/C1", "MPvGP", "BH/C1", "EDE"]
     assert found["readings"][0]["id"] == "tie-break-list"
     assert "teams, swiss" in next(
         d["reason"] for d in found["decisions"] if d["subject"] == "tie-breaks"
@@ -88,7 +88,7 @@ def test_teams_are_ranked_by_game_points(tmp_path, options, replacements, reason
 
     assert found["primary_score"] == "GP"
     assert [(row["id"], row["points"]) for row in found["standings"]][:2] == [(1, "5"), (2, "4")]
-    assert found["standings"][0]["tie_breaks"]["MPVGP"]["value"] == "6"
+    assert found["standings"][0]["tie_breaks"]["MPvGP"]["value"] == "6"
     assert {"subject": "primary score", "choice": "GP", "reason": reason} in found["decisions"]
 
 
@@ -160,7 +160,7 @@ def test_a_comparison_names_the_score_that_ranks_the_teams():
 def test_a_team_tie_break_in_an_event_of_players_has_no_values():
     found = standings(FIXTURES / "riverside-open.trf", "-t", "MPvGP", status=0)
 
-    assert {row["tie_breaks"]["MPVGP"]["reason"] for row in found["standings"]} == {
+    assert {row["tie_breaks"]["MPvGP"]["reason"] for row in found["standings"]} == {
         "not-applicable"
     }
     assert any("it has no values in this event" in d["message"] for d in found["diagnostics"])

@@ -70,7 +70,7 @@ def _entry(tie_break: TieBreak) -> Iterable[str]:
     taken = " ".join(":MP :GP" if m == ":" else f"/{m}" for m in letters)
     better = "lower is better" if tie_break.lower_is_better else ""
     facts = ", ".join(filter(None, (f"article {tie_break.article}", better, taken)))
-    yield f"  {tie_break.code:5} {tie_break.name} ({facts})"
+    yield f"  {tie_break.spelling or tie_break.code:5} {tie_break.name} ({facts})"
     yield from textwrap.wrap(
         tie_break.summary,
         max(40, terminal_width()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -71,7 +71,8 @@ class TieBreak:
 
     Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, or
     ``places`` for one that depends on who is tied; there the value is the place and lower
-    is better.  ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
+    is better.  ``spelling`` is how the code is shown, if not in capitals throughout (MPvGP).
+    ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
     ``view`` gives the context it is worked out in, if not the event as it stands.
     ``applies_in`` says whether it has values in an event at all; ``applies_to`` whether these
     may separate a tied group.
@@ -83,6 +84,7 @@ class TieBreak:
     code: str
     name: str
     summary: str
+    spelling: str = ""
     article: str = ""
     type: TieBreakType
     unit: Unit = Unit.POINTS
@@ -119,7 +121,6 @@ class ListedTieBreak:
     tie_break: TieBreak
     modifiers: Modifiers = NO_MODIFIERS
     article: str = ""
-    cautions: tuple[str, ...] = field(default=())
 
     @property
     def code(self) -> str:

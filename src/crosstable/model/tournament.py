@@ -391,8 +391,12 @@ class Tournament:
 
     @property
     def is_ranked_by_team(self) -> bool:
-        """Whether the teams are ranked: a team event whose matches are known."""
-        return self.is_team_event and any(team.records for team in self.teams)
+        """Whether the teams are ranked: a team event whose matches are known, or that has not
+        begun."""
+        if not self.is_team_event or not self.teams:
+            return False
+        has_begun = any(player.records for player in self.players)
+        return not has_begun or any(team.records for team in self.teams)
 
     @property
     def participants(self) -> tuple[Player, ...] | tuple[Team, ...]:

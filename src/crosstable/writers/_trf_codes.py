@@ -77,7 +77,7 @@ OUTCOME = DiagnosticCode(
     "TRF-WRITE-OUTCOME", Severity.WARNING, "A round ended in a way that no cell can say."
 )
 LEFT_OUT = DiagnosticCode(
-    "TRF-WRITE-LEFT-OUT", Severity.INFO, "The format has no record for some of what is known."
+    "TRF-WRITE-LEFT-OUT", Severity.WARNING, "The format has no record for some of what is known."
 )
 KEPT_LINES = DiagnosticCode(
     "TRF-WRITE-KEPT-LINES",

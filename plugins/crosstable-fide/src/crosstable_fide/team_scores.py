@@ -74,6 +74,7 @@ GPTS = TieBreak(
 )
 MPVGP = TieBreak(
     code="MPVGP",
+    spelling="MPvGP",
     name="Match points or game points",
     summary="Of match points and game points the one that does not come first.",
     article="13.1",
