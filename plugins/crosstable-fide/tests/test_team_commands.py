@@ -239,3 +239,17 @@ def test_regulations_are_compared_on_teams():
 
     assert "fide-2009 -> fide-2010: 1 team moved" in text
     assert "4 Stone Bridge" in text
+
+
+def test_a_rating_tie_break_of_teams_is_cautioned():
+    findings = run("standings", LAKESIDE, "-t", "ARO", "--lint", status=1).stdout
+    assert "strength" in findings
+
+
+def test_before_the_first_round_the_teams_share_the_first_rank(tmp_path):
+    paired = tmp_path / "paired.trf"
+    run("convert", LAKESIDE, paired, "--drop-games")
+    rows = standings(paired)["standings"]
+    assert [row["rank"] for row in rows] == [1] * 5
+    assert {row["points"] for row in rows} == {"0"}
+    assert "Harbour Lights" in {row["name"] for row in rows}

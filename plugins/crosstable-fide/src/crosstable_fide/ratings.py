@@ -101,6 +101,8 @@ def game(context: Context, record: Record, unrated: int | None) -> Contribution:
 
 def cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:
     """What unrated players mean for rating tie-breaks."""
+    if context.other_score is not None:
+        yield "article 10 is about players' ratings; for teams their strength in the file is taken"
     if not _unrated(context) or modifiers.unrated is not None:
         return
     players = f"{_unrated(context)} unrated in the event"
