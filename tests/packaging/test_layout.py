@@ -29,7 +29,7 @@ TOP_LEVEL = {
 PRIVATE_PLACES = re.compile(
     rb"(?<![\w.$}-])/(?:work|tmp|root|home/\w+|Users/\w+|opt/\w+)(?:/|\b(?!/|-))"
     rb"|[A-Z]:\\Users\\"
-    rb"|pypi[.]org|pythonhosted[.]org|registry[.]npmjs|npmjs[.]com|deb[.]debian",
+    rb"|pypi[.]org|python[h]osted|registry[.]npmjs|npmjs[.]com|deb[.]debian",
 )
 
 
