@@ -72,6 +72,15 @@ def test_the_table(build) -> None:
     ]
 
 
+def test_a_column_that_nobody_fills_is_left_out(build) -> None:
+    def headings(standings):
+        return [text(cell) for cell in tree(standings).xpath("//table[1]/thead//th")]
+
+    nameless = build.tournament("A|||2w1", "B|||1b0")
+    assert "Fed" in headings(build.standings())
+    assert "Fed" not in headings(build.standings(nameless))
+
+
 def test_every_link_leads_somewhere_distinct(build) -> None:
     root = tree(build.standings(codes="DE BH/C1 BH WIN ARO DE"))
     ids = root.xpath("//@id")

@@ -87,6 +87,7 @@ class _Page:
         self.standings = standings
         self.reasons = Reasons(standings)
         self.places = places(standings)
+        self.has_federations = any(place.participant.federation for place in self.places)
         self.anchors = _anchors([column.key for column in standings.columns])
         self.title = event_title(standings)
         self.index = {row.participant: index for index, row in enumerate(standings.rows)}
@@ -150,7 +151,8 @@ class _Page:
         yield "No.", "n wide", "Number" if is_by_team else "Starting rank"
         yield "Name", "name", ""
         yield "Rtg", "n wide", "Strength" if is_by_team else "Rating"
-        yield "Fed", "wide", "Federation"
+        if self.has_federations:
+            yield "Fed", "wide", "Federation"
         for header in points_headers(self.standings):
             yield header, "n", _POINTS[header]
         for column in self.standings.columns:
@@ -174,7 +176,8 @@ class _Page:
         link = add(name, "a", href=f"#p{own.participant}")
         add(link, "bdi", neutralise(one.name) or "–")
         add(row, "td", rating_text(one), "n wide")
-        add(row, "td", neutralise(one.federation), "wide")
+        if self.has_federations:
+            add(row, "td", neutralise(one.federation), "wide")
         add(row, "td", points, "n points")
         if self.standings.is_by_team:
             add(row, "td", secondary_text(self.standings, own.participant), "n")
