@@ -9,7 +9,7 @@ from crosstable.api import Source, Tournament, TournamentWriter, Written
 from crosstable.batch import Conversion, choose_writer, convert
 from crosstable.host import Registry, load_registry
 from crosstable.model.edit import Edits
-from crosstable.tasks import TaskError
+from crosstable.tie_break_lists import TaskError
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "trf"
 

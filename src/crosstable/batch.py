@@ -26,7 +26,8 @@ from crosstable.api import (
 from crosstable.files import FileError, identities, is_input, read_source, write_atomically
 from crosstable.host import PluginError, Registry, UnknownNameError, blaming, given
 from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
-from crosstable.tasks import TaskError, read_event
+from crosstable.tasks import read_event
+from crosstable.tie_break_lists import TaskError
 
 STANDARD = "-"
 """The name of standard input and of standard output."""

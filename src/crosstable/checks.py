@@ -27,7 +27,8 @@ from crosstable.api import (
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
 from crosstable.regulation_toml import RegulationError
-from crosstable.tasks import SKIPPED, TEAM_EVENT, Request, TaskError, make_standings, read_input
+from crosstable.tasks import TEAM_EVENT, Request, make_standings, read_input
+from crosstable.tie_break_lists import SKIPPED, TaskError
 
 RANK = DiagnosticCode(
     "EVENT-RANK",

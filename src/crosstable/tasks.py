@@ -41,25 +41,23 @@ from crosstable.api import (
 from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import PartError, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
-from crosstable.engine.standings import POINTS_CODE, CalculationError
+from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.regulation_toml import choose, parse_regulation
+from crosstable.tie_break_lists import (
+    CAUTION,
+    NOT_DECIDED_HERE,
+    Resolver,
+    TaskError,
+    split_list,
+)
 
 SNIFF_SIZE = 65536
 
 UNKNOWN_FORMAT = DiagnosticCode(
     "INPUT-FORMAT", Severity.ERROR, "No reader, or more than one, recognises the input."
-)
-SKIPPED = DiagnosticCode(
-    "TIE-BREAK-SKIPPED", Severity.WARNING, "An entry of the file's tie-break list is left out."
-)
-CAUTION = DiagnosticCode(
-    "TIE-BREAK-CAUTION", Severity.WARNING, "A tie-break is doubtful in this event."
-)
-NOT_DECIDED_HERE = DiagnosticCode(
-    "TIE-BREAK-NOT-COMPUTED", Severity.INFO, "A play-off or lots stand in the list."
 )
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
@@ -73,20 +71,6 @@ NO_EDITION = DiagnosticCode(
 NO_AGE = DiagnosticCode(
     "STANDINGS-NO-AGE", Severity.WARNING, "Players without a date of birth are no part of an age."
 )
-
-NOT_COMPUTED = {
-    "PLAYOFF": "no play-off is given, so this entry decides nothing",
-    "LOTS": "lots are not drawn here; who is level after the list shares the rank",
-}
-
-
-class TaskError(Exception):
-    """Something that stops the work; the message is meant for the user, and so are the
-    ``diagnostics`` found until then."""
-
-    def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
-        super().__init__(message)
-        self.diagnostics = tuple(diagnostics)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -488,7 +472,7 @@ def _choose_list(
         why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
         return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
-        return resolver.resolve_all(_split(request.tie_breaks), found), "as asked", False
+        return resolver.resolve_all(split_list(request.tie_breaks), found), "as asked", False
     if tournament.is_team_event and request.by_player:
         return [], "a team event, ranked by player as asked", False
     if tournament.is_team_event and not tournament.is_ranked_by_team:
@@ -501,116 +485,6 @@ def _choose_list(
     codes = regulation.list_for(kind, is_by_team)
     what = f"teams, {kind.value}" if is_by_team else kind.value
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
-
-
-def _split(text: str) -> list[str]:
-    return [entry.strip() for entry in text.replace(";", ",").split(",") if entry.strip()]
-
-
-class Resolver:
-    """Turns the codes of a list into tie-breaks, as the regulation names them."""
-
-    def __init__(self, registry: Registry, regulation: Regulation, is_by_team: bool) -> None:
-        self._registry = registry
-        self._regulation = regulation
-        self._is_by_team = is_by_team
-
-    def resolve_all(self, entries: Iterable[str], found: list[Diagnostic]) -> list[ListedTieBreak]:
-        """Resolve every entry; :class:`TaskError` for the first that cannot be."""
-        return self._resolve(entries, found, is_lenient=False)
-
-    def resolve_lenient(
-        self, entries: Iterable[str], found: list[Diagnostic]
-    ) -> list[ListedTieBreak]:
-        """Resolve what can be; the rest is left out with a warning."""
-        return self._resolve(entries, found, is_lenient=True)
-
-    def _resolve(
-        self, entries: Iterable[str], found: list[Diagnostic], *, is_lenient: bool
-    ) -> list[ListedTieBreak]:
-        listed: list[ListedTieBreak] = []
-        seen: Counter[str] = Counter()
-        for entry in entries:
-            try:
-                resolved = self._entry(entry, found)
-            except TaskError as error:
-                if not is_lenient:
-                    raise
-                found.append(SKIPPED.at(None, f"{error}; left out of the list"))
-                continue
-            if resolved is None:
-                continue
-            seen[resolved.key] += 1
-            count = seen[resolved.key]
-            key = resolved.key if count == 1 else f"{resolved.key}#{count}"
-            listed.append(replace(resolved, key=key))
-        return listed
-
-    def _entry(self, entry: str, found: list[Diagnostic]) -> ListedTieBreak | None:
-        try:
-            descriptor = parse_descriptor(entry)
-        except ValueError as error:
-            raise TaskError(f"tie-break list: {error}") from None
-        if descriptor.code == POINTS_CODE:
-            return None
-        if descriptor.code in NOT_COMPUTED:
-            message = f"{descriptor.code}: {NOT_COMPUTED[descriptor.code]}"
-            found.append(NOT_DECIDED_HERE.at(None, message))
-            return None
-        return self.resolve(descriptor, found)
-
-    def resolve(self, descriptor: Descriptor, found: list[Diagnostic]) -> ListedTieBreak:
-        """The tie-break behind one entry; :class:`TaskError` if there is none."""
-        code = self._regulation.aliases.get(descriptor.code, descriptor.code)
-        namespace = descriptor.namespace or self._regulation.namespace
-        own = self._regulation.codes.get(code)
-        if namespace != self._regulation.namespace:
-            own = None
-        use = own.use if own is not None else self._elsewhere(descriptor, namespace, code, found)
-        offer = self._registry.tie_breaks.get(use)
-        if offer is None:
-            raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
-        if descriptor.modifiers.score and not self._is_by_team:
-            raise TaskError(f"{descriptor}: match points and game points are for teams")
-        refused = descriptor.modifiers.kinds - offer.value.modifiers
-        if refused:
-            taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
-            raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
-        foreign = offer.origin.namespace != self._regulation.namespace
-        spelt = offer.value.spelling if code == offer.value.code else ""
-        whose = offer.origin.namespace if foreign else ""
-        shown = Descriptor(spelt or code, descriptor.modifiers, whose)
-        # The calculator's article is of another edition if this one does not know the code.
-        has_own_codes = bool(self._regulation.codes) and not foreign
-        article = "" if own is None and has_own_codes else offer.value.article
-        return ListedTieBreak(
-            key=str(shown),
-            tie_break=offer.value,
-            modifiers=descriptor.modifiers,
-            article=(own.article if own is not None else "") or article,
-        )
-
-    def _elsewhere(
-        self, descriptor: Descriptor, namespace: str, code: str, found: list[Diagnostic]
-    ) -> str:
-        """A code that the edition does not know: of another edition, or another body."""
-        use = f"{namespace}:{code}"
-        if use in self._registry.tie_breaks:
-            if namespace == self._regulation.namespace and self._regulation.codes:
-                message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
-                found.append(CAUTION.at(None, message))
-            return use
-        if not descriptor.namespace:
-            uses = [u for u in self._registry.tie_breaks if u.split(":")[1] == code]
-            if len(uses) == 1:
-                return uses[0]
-            if uses:
-                raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
-        known = ", ".join(self._regulation.codes) or "none"
-        raise TaskError(
-            f"{descriptor}: not a tie-break of {self._regulation.id}, nor of another "
-            f"installed regulation. It knows: {known}"
-        )
 
 
 def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from crosstable.api import Standings, Tournament, WriteOptions
 from crosstable.host import Registry
-from crosstable.tasks import TaskError
+from crosstable.tie_break_lists import TaskError
 from crosstable.writers.explanation import render_explanation
 
 from .checker import Checker, CheckerError

@@ -88,7 +88,7 @@ def _check(
     """Check one file; one that is not there is as unreadable as one full of noise."""
     from crosstable.checks import UNREADABLE, Checked, Status, check_input
     from crosstable.files import FileError, read_source
-    from crosstable.tasks import TaskError
+    from crosstable.tie_break_lists import TaskError
 
     try:
         source = read_source(name)

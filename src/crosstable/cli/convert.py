@@ -126,7 +126,7 @@ def _plan(
     session: Session, inputs: Sequence[str], more: Sequence[str], output: str, to: str | None
 ) -> list[Job]:
     from crosstable.batch import plan_jobs
-    from crosstable.tasks import TaskError
+    from crosstable.tie_break_lists import TaskError
 
     try:
         jobs = plan_jobs(session.registry, inputs, more, output, to)

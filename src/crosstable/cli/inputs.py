@@ -173,7 +173,7 @@ def _worked_out(
 ) -> T:
     """Do the task with the event; whatever stops it is shown with everything known."""
     from crosstable.regulation_toml import RegulationError
-    from crosstable.tasks import TaskError
+    from crosstable.tie_break_lists import TaskError
 
     tournament, diagnostics = _read(session, options)
     try:
@@ -197,7 +197,8 @@ def read_sources(names: Iterable[str]) -> list[Source]:
 
 
 def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    from crosstable.tasks import TaskError, read_event
+    from crosstable.tasks import read_event
+    from crosstable.tie_break_lists import TaskError
 
     sources = read_sources((options.file, *options.more))
     try:

@@ -54,7 +54,8 @@ def _overview(session: Session) -> Iterable[str]:
 
 def _regulation(session: Session, id_: str) -> Regulation:
     from crosstable.regulation_toml import RegulationError
-    from crosstable.tasks import Request, TaskError, named_regulation
+    from crosstable.tasks import Request, named_regulation
+    from crosstable.tie_break_lists import TaskError
 
     text = regulation_text(id_) if is_regulation_file(id_) else None
     try:
@@ -67,7 +68,8 @@ def _regulation(session: Session, id_: str) -> Regulation:
 
 
 def _lint(session: Session, regulation: Regulation) -> list[tuple[str, str]]:
-    from crosstable.tasks import TaskError, lint_regulation
+    from crosstable.tasks import lint_regulation
+    from crosstable.tie_break_lists import TaskError
 
     try:
         return list(lint_regulation(session.registry, regulation))
