@@ -159,13 +159,14 @@ def test_edits_are_made_before_writing(tmp_path: Path) -> None:
 def test_renumbering_by_rank_moves_the_opponents(tmp_path: Path) -> None:
     run(SWISS, tmp_path / "out.json", "--renumber", "rank")
     players = json.loads((tmp_path / "out.json").read_bytes())["players"]
-    # Eskildsen, ranked third, met Abernathy, Dragomir, Hrubec, Boateng and Ikwue.
-    assert [(p["id"], p["name"]) for p in players[:3]] == [
-        (1, "Abernathy, Colm"),
-        (2, "Boateng, Efua"),
-        (3, "Eskildsen, Rune"),
+    # Eskildsen, ranked fourth, met Abernathy, Dragomir, Hrubec, Boateng and Ikwue.
+    assert [(p["id"], p["name"]) for p in players[:4]] == [
+        (1, "Boateng, Efua"),
+        (2, "Abernathy, Colm"),
+        (3, "Fontaine, Maud"),
+        (4, "Eskildsen, Rune"),
     ]
-    assert [record["opponent"] for record in players[2]["records"]] == [1, 6, 7, 2, 8]
+    assert [record["opponent"] for record in players[3]["records"]] == [2, 6, 7, 1, 8]
 
 
 @pytest.mark.parametrize(

@@ -74,3 +74,8 @@ def test_refused_with_the_entry_named(text):
 )
 def test_the_canonical_form_is_read_back(descriptor):
     assert parse_descriptor(str(descriptor)) == descriptor
+
+
+def test_the_score_stands_before_the_modifiers():
+    with pytest.raises(DescriptorError, match="the score stands first"):
+        parse_descriptor("BH/C1:GP")

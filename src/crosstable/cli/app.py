@@ -93,7 +93,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done, 1 done with findings, 2 nothing done, 70 a bug.",
+    epilog="Exit status: 0 done; 1 done, with errors (check, --lint: with findings); "
+    "2 nothing done; 70 a bug.",
 )
 @click.version_option(__version__, prog_name="crosstable", message="%(prog)s %(version)s")
 @click.option(

@@ -125,6 +125,8 @@ def _add_modifier(values: dict[str, Any], part: str, text: str) -> None:
     numbered = _NUMBERED.fullmatch(part)
     if part in _FLAGS:
         values[_FLAGS[part]] = True
+    elif ":" in part:
+        raise DescriptorError(f"{text!r}: the score stands first, as in BH:GP/C1")
     elif numbered is None:
         raise DescriptorError(f"{text!r}: modifier {part!r} is not known")
     elif numbered[1] in "CM":
