@@ -166,6 +166,20 @@ def test_players_have_one_score() -> None:
     assert set(seen.event.participants) == {player.id for player in event.players}
 
 
+def test_where_all_matches_were_forfeited_their_line_ups_tell_the_boards() -> None:
+    """Seen in a random event of three teams; an allocated bye is worth half of the boards."""
+    event = parse_team_event("1 | 2/---- U\n2 | 1/++++ Z")
+    outcomes = (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN)
+    forfeited = tuple(
+        replace(team, records=(team.records[0]._replace(outcome=outcome), *team.records[1:]))
+        for team, outcome in zip(event.teams, outcomes, strict=True)
+    )
+    _, by_games = view_team_event(replace(event, teams=forfeited), event.kind, 2)
+
+    assert by_games.boards == 4
+    assert points(by_games, 1)[1] == 2
+
+
 def test_drawing_the_last_round_leaves_the_other_score_as_it_is() -> None:
     text = "1 | 2:3 3:4\n2 | 1:1 4:4\n3 | 4:2 1:0\n4 | 3:2 2:0"
     drawn = with_final_round_drawn(context(text, rounds=2).by_score("GP"))

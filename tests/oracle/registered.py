@@ -121,7 +121,7 @@ def _has_boards_of_forfeited_matches(case: Case) -> bool:
     """Whether boards count that differ, in matches decided by forfeit on all of them."""
     if case.code.partition(":")[0] not in _BY_BOARDS or _seen(case).event.score != "GP":
         return False
-    return _with_uniform_boards(case) != _seen(case).event
+    return _seen(case).event.boards > 0 and _with_uniform_boards(case) != _seen(case).event
 
 
 def _seen(case: Case) -> Context:

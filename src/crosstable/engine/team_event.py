@@ -65,7 +65,9 @@ class _TeamView:
         self._unit = _unit(tournament)
         self._game = Worth(tournament.points, self._unit)
         self._match = Worth(tournament.match_points, self._unit)
-        played = [record for record in self._records() if record.outcome.is_played]
+        met = [record for record in self._records() if record.outcome.is_paired]
+        # Forfeits may lack line-ups; only where nothing was played do theirs have to tell.
+        played = [record for record in met if record.outcome.is_played] or met
         self._has_boards = bool(played) and all(any(record.line_up) for record in played)
         self.number_of_boards = self._count_boards(played)
 
