@@ -118,7 +118,7 @@ def test_codes_of_check_profiles_are_in_the_catalogue() -> None:
         return [profile]
 
     plugin = Plugin()
-    plugin.crosstable_check_profiles = hookimpl(crosstable_check_profiles)  # type: ignore[attr-defined]
+    plugin.crosstable_check_profiles = hookimpl(crosstable_check_profiles)
     origin = Origin("village", "village-checks", "1")
     registry = load_registry(found=[(origin, lambda: plugin)])
     assert catalogue(registry)["VILLAGE-HALL"] is code

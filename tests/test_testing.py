@@ -95,7 +95,7 @@ def test_cases_are_data(tmp_path: Path) -> None:
     event = view_event(case.tournament, case.tournament.kind, 2)
     [listed] = list_tie_breaks(case.code, [ROUNDS])
 
-    assert values_of(Context(event, None), listed, [1, 2]) == case.expected  # type: ignore[arg-type]
+    assert values_of(Context(event, None), listed, [1, 2]) == case.expected
 
 
 def test_an_unknown_key_of_a_case_is_an_error(tmp_path: Path) -> None:

@@ -27,30 +27,30 @@ hookimpl = pluggy.HookimplMarker("crosstable")
 
 
 @hookspec
-def crosstable_readers() -> Iterable[Reader]:  # type: ignore[empty-body]
+def crosstable_readers() -> Iterable[Reader]:
     """Formats in.  Called when a file is to be read; ids must be unique."""
 
 
 @hookspec
-def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:  # type: ignore[empty-body]
+def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
     """Formats out, of standings or of tournaments.  Called when something is written."""
 
 
 @hookspec
-def crosstable_regulations() -> Iterable[RegulationFile]:  # type: ignore[empty-body]
+def crosstable_regulations() -> Iterable[RegulationFile]:
     """Regulations, one file per edition.  Files are parsed only when used."""
 
 
 @hookspec
-def crosstable_tie_breaks() -> Iterable[TieBreak]:  # type: ignore[empty-body]
+def crosstable_tie_breaks() -> Iterable[TieBreak]:
     """Calculators.  Each is known as (namespace, code); codes are unique in a namespace."""
 
 
 @hookspec
-def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:  # type: ignore[empty-body]
+def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
     """Policies for unplayed rounds that regulations refer to by id, ``namespace:name``."""
 
 
 @hookspec
-def crosstable_check_profiles() -> Iterable[CheckProfile]:  # type: ignore[empty-body]
+def crosstable_check_profiles() -> Iterable[CheckProfile]:
     """What takers of results ask for.  Called by ``check --for`` and ``codes``."""

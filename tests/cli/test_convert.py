@@ -91,8 +91,8 @@ def crosstable_readers() -> Iterable[Reader]:
 def toy_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     """The core's own formats and the toy plugin are all that is installed."""
     module = types.ModuleType("toy")
-    module.crosstable_writers = crosstable_writers  # type: ignore[attr-defined]
-    module.crosstable_readers = crosstable_readers  # type: ignore[attr-defined]
+    module.crosstable_writers = crosstable_writers
+    module.crosstable_readers = crosstable_readers
     own = [found for found in host.installed() if found[0].distribution == "crosstable"]
     both = [*own, (host.Origin("toy", "toy-formats", "1.0"), lambda: module)]
     monkeypatch.setattr(host, "installed", lambda: both)

@@ -48,7 +48,7 @@ def corpus(name: str) -> Tournament:
 
 
 def write(event: Tournament, id_: str, **options: object) -> Written:
-    return WRITERS[id_].write(event, WriteOptions(**options))  # type: ignore[arg-type]
+    return WRITERS[id_].write(event, WriteOptions(**options))
 
 
 def own_id(event: Tournament) -> str:

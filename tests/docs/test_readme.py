@@ -230,7 +230,7 @@ def test_both_set_up_commands_stand_in_blocks_once() -> None:
 @pytest.mark.parametrize("words", ENVIRONMENT["NEXT_COMMANDS"], ids=lambda words: words[0])
 def test_commands_that_start_py_proposes_work(words: Sequence[str | Path], folder: Path) -> None:
     shown = [ENVIRONMENT["BUNDLED_EVENT"] if isinstance(word, Path) else word for word in words]
-    run_crosstable(Command(shlex.join(["crosstable", *shown])), folder)
+    assert run_crosstable(Command(shlex.join(["crosstable", *shown])), folder).strip()
 
 
 BAD_BLOCKS = {

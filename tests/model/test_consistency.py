@@ -36,7 +36,7 @@ def check(*players: Player, **fields: object) -> list[str]:
 
 
 def findings(*players: Player, **fields: object) -> tuple[Diagnostic, ...]:
-    return check_tournament(Tournament(players=players, **fields))  # type: ignore[arg-type]
+    return check_tournament(Tournament(players=players, **fields))
 
 
 def game(round_: int, opponent: int, colour: Colour | None, outcome: Outcome) -> RoundRecord:

@@ -264,7 +264,7 @@ class Build:
             "kind": EventKind.SWISS,
             "rounds_planned": max(len(player.records) for player in players),
         }
-        return Tournament(**{**usual, "players": players, **facts})  # type: ignore[arg-type]
+        return Tournament(**{**usual, "players": players, **facts})
 
     def standings(
         self,
@@ -283,7 +283,7 @@ class Build:
             "readings": (READING,),
             "diagnostics": (FINDING,),
         }
-        return Standings(event, REGULATION, context, columns, rows, **{**usual, **facts})  # type: ignore[arg-type]
+        return Standings(event, REGULATION, context, columns, rows, **{**usual, **facts})
 
     def team_standings(self, codes: str = "BH WIN", primary: str = "MP") -> Standings:
         """Three teams of two, the second with a bye, and one that was forfeited."""

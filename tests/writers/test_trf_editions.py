@@ -56,7 +56,7 @@ THREE_ONE = PointSystem(
 
 
 def write(event: Tournament, id_: str = "trf26", **options: object) -> Written:
-    return WRITERS[id_].write(event, WriteOptions(**options))  # type: ignore[arg-type]
+    return WRITERS[id_].write(event, WriteOptions(**options))
 
 
 def lines(event: Tournament, id_: str = "trf26", **options: object) -> list[str]:
@@ -78,7 +78,7 @@ def read(data: bytes) -> Tournament:
 
 def event(*records: tuple[RoundRecord, ...], **facts: object) -> Tournament:
     players = [replace(player, records=had) for player, had in zip(TWO, records, strict=False)]
-    return Tournament(**{"players": tuple(players) or TWO, **facts})  # type: ignore[arg-type]
+    return Tournament(**{"players": tuple(players) or TWO, **facts})
 
 
 # Headers ----------------------------------------------------------------------------------
@@ -499,7 +499,7 @@ def test_what_has_no_record_at_all_is_told(facts: dict[str, object], what: str) 
     ],
 )
 def test_what_record_013_cannot_say_of_a_team_is_told(facts: dict[str, object]) -> None:
-    of_teams = event(is_team_event=True, teams=(Team(id=1, name="T", players=(1, 2), **facts),))  # type: ignore[arg-type]
+    of_teams = event(is_team_event=True, teams=(Team(id=1, name="T", players=(1, 2), **facts),))
 
     [told] = [d for d in write(of_teams, "trf16").diagnostics if d.code == "TRF-WRITE-LEFT-OUT"]
     assert "strengths, short names, points and ranks of teams" in told.message

@@ -73,15 +73,12 @@ def changed(text: str, edit: Callable[[Tournament], Tournament]) -> tuple[list[s
 
 
 def with_facts(**facts: object) -> Callable[[Tournament], Tournament]:
-    return lambda event: replace(event, **facts)  # type: ignore[arg-type]
+    return lambda event: replace(event, **facts)
 
 
 def with_player(id_: int, **facts: object) -> Callable[[Tournament], Tournament]:
     def edit(event: Tournament) -> Tournament:
-        players = tuple(
-            replace(p, **facts) if p.id == id_ else p  # type: ignore[arg-type]
-            for p in event.players
-        )
+        players = tuple(replace(p, **facts) if p.id == id_ else p for p in event.players)
         return replace(event, players=players)
 
     return edit

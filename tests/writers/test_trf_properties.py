@@ -28,7 +28,7 @@ FEW = settings(max_examples=25, deadline=None)
 
 
 def write(event: Tournament, id_: str, **options: object) -> bytes:
-    return WRITERS[id_].write(event, WriteOptions(**options)).data  # type: ignore[arg-type]
+    return WRITERS[id_].write(event, WriteOptions(**options)).data
 
 
 def read(data: bytes) -> tuple[Tournament, tuple[Diagnostic, ...]]:

@@ -505,5 +505,5 @@ def test_powershell_completes_commands_and_regulations():
 
 def test_the_status_on_warnings_when_strict(tmp_path):
     path = trf(tmp_path, DRAWN_AND_LOST, "042 1998/07/28", "XXR 2", "092 Swiss")
-    run("standings", path)
-    run("standings", path, "--strict", status=1)
+    assert "REGULATION-DATE" in run("standings", path).stderr
+    assert run("standings", path, "--strict", status=1).exit_code == 1

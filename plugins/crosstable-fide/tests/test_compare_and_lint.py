@@ -112,7 +112,9 @@ def test_lint_finds_unrated_players_and_junior_events(tmp_path):
 
 @pytest.mark.parametrize("code", ["DE", "DE/P"])
 def test_lint_lets_direct_encounter_stand_twice(code):
-    run("standings", RIVERSIDE, "-t", f"{code},BH,{code}", "--lint")
+    shown = run("standings", RIVERSIDE, "-t", f"{code},BH,{code}", "--lint").stdout
+    assert f"{code}#2" in shown
+    assert "warning" not in shown
 
 
 def test_the_recommended_lists_of_the_annex_are_presets_and_may_mix():

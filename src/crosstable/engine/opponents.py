@@ -19,7 +19,8 @@ def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[
             scores[participant.id] = participant.points
             continue
         seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
-        scores[participant.id] = sum([c.amount for c in seen])  # type: ignore[misc]
+        # Rounds are worth whole units; only averaged games are Fractions, and none is here.
+        scores[participant.id] = sum([int(c.amount) for c in seen])
     return scores
 
 
