@@ -294,7 +294,9 @@ class Provenance:
     has fixed columns (TRF: 92 and 10), ``points_columns`` the first and last column of the
     points stated (TRF: 81 and 84).  ``fields`` has the columns of other fields of a row by
     the model's name (``birth``, ``team.rank``), ``facts`` the places of facts of the event
-    (``start``, ``counts.players``, ``round 3``).
+    (``start``, ``counts.players``, ``round 3``).  ``ids_are_given`` is false where the input
+    has no starting ranks, so that the ids are the reader's own count and other parts of the
+    event must be matched by who the participants are.
     """
 
     players: Mapping[int, Span] = field(default_factory=dict)
@@ -303,6 +305,7 @@ class Provenance:
     points_columns: tuple[int, int] | None = None
     fields: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     facts: Mapping[str, Span] = field(default_factory=dict)
+    ids_are_given: bool = True
 
     def fact(self, name: str) -> Span | None:
         """The place of a fact of the event."""

@@ -1,0 +1,1 @@
+"""The Alberta Junior Chess Championship's regulations for crosstable."""

@@ -1,0 +1,1 @@
+"""The Grand Chess Tour's regulations for crosstable."""

@@ -1,0 +1,1 @@
+"""US Chess's club tie-break systems and championship regulations for crosstable."""

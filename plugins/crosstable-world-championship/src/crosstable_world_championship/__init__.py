@@ -1,0 +1,1 @@
+"""World Championship match and cup regulations for crosstable."""
