@@ -1,0 +1,1 @@
+"""Exports of Swiss-Manager and of chess-results.com."""
