@@ -180,6 +180,8 @@ def _byes(check: _Check) -> Iterator[Diagnostic]:
 def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
+    if not any(player.records for player in tournament.players):
+        return  # a part without rounds, such as a list of players
     last = tournament.last_round_with_result
     off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
     skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}

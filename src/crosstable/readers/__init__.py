@@ -22,6 +22,18 @@ def _read_trf(source: Source, options: ReadOptions) -> ReadResult:
     return read(source, options)
 
 
+def _sniff_program_text(head: bytes) -> Sniff:
+    from crosstable.readers.swiss_manager.program_text import sniff
+
+    return sniff(head)
+
+
+def _read_program_text(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.swiss_manager.program_text import read
+
+    return read(source, options)
+
+
 @hookimpl
 def crosstable_readers() -> Iterable[Reader]:
     """The formats that the core reads."""
@@ -32,5 +44,12 @@ def crosstable_readers() -> Iterable[Reader]:
             suffixes=(".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tab"),
             sniff=_sniff_trf,
             read=_read_trf,
-        )
+        ),
+        Reader(
+            id="swiss-manager-text",
+            title="Text files of Swiss-Manager (Spielerdaten, Spielerauslosung, crosstable)",
+            suffixes=(".txt",),
+            sniff=_sniff_program_text,
+            read=_read_program_text,
+        ),
     ]
