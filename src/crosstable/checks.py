@@ -26,6 +26,7 @@ from crosstable.api import (
 )
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
+from crosstable.model.settle import check_open
 from crosstable.regulation_toml import RegulationError
 from crosstable.tasks import TEAM_EVENT, Request, make_standings, read_input
 from crosstable.tie_break_lists import SKIPPED, TaskError
@@ -82,6 +83,7 @@ def check_input(
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
         found += check_plausibility(tournament)
+        found += check_open(tournament)
         found += check_ranks(registry, tournament)
         if profile is not None:
             found += profile.check(tournament)

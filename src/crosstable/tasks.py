@@ -45,6 +45,7 @@ from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
+from crosstable.model.settle import settle
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
     CAUTION,
@@ -133,7 +134,8 @@ def read_event(
             raise TaskError(f"{source.name}: not read", found)
         parts.append(_choose_event(result.tournaments, source.name, event))
     tournament, joined = join(parts)
-    return tournament, (*found, *joined)
+    tournament, settled = settle(tournament)
+    return tournament, (*found, *joined, *settled)
 
 
 def _choose_event(

@@ -165,8 +165,13 @@ def test_points_with_an_unknown_result_cannot_be_checked() -> None:
 
 
 def test_points_of_team_players_are_for_information() -> None:
-    (found,) = findings(player(1, points="1"), is_team_event=True)
+    bye = RoundRecord(1, outcome=Outcome.ZERO_POINT_BYE)
+    (found,) = findings(player(1, bye, points="1"), is_team_event=True)
     assert (found.code, found.severity) == ("EVENT-TEAM-PLAYER-POINTS", Severity.INFO)
+
+
+def test_points_of_a_list_without_rounds_are_not_doubted() -> None:
+    assert check(player(1, points="3"), player(2, points="1/2")) == []
 
 
 def test_play_off_games_are_no_part_of_the_points() -> None:

@@ -34,6 +34,18 @@ def _read_program_text(source: Source, options: ReadOptions) -> ReadResult:
     return read(source, options)
 
 
+def _sniff_upload_xml(head: bytes) -> Sniff:
+    from crosstable.readers.swiss_manager.xml import sniff
+
+    return sniff(head)
+
+
+def _read_upload_xml(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.swiss_manager.xml import read
+
+    return read(source, options)
+
+
 @hookimpl
 def crosstable_readers() -> Iterable[Reader]:
     """The formats that the core reads."""
@@ -51,5 +63,12 @@ def crosstable_readers() -> Iterable[Reader]:
             suffixes=(".txt",),
             sniff=_sniff_program_text,
             read=_read_program_text,
+        ),
+        Reader(
+            id="swiss-manager-xml",
+            title="XML of Swiss-Manager and chess-results.com (upload, import of players)",
+            suffixes=(".xml",),
+            sniff=_sniff_upload_xml,
+            read=_read_upload_xml,
         ),
     ]

@@ -22,7 +22,7 @@ NO_HEADER = _error("NO-HEADER", "No line has the column names of a text file of 
 NO_ROWS = _error("NO-ROWS", "There is no usable row under the column names.")
 COLUMNS = _error("COLUMNS", "A column that the file cannot do without is missing.")
 PLAYERS_ONLY = _info("PLAYERS-ONLY", "The file has players and their standing, but no games.")
-GAMES_ONLY = _warning("GAMES-ONLY", "The file has games between numbers, but no names.")
+GAMES_ONLY = _info("GAMES-ONLY", "The file has games between numbers, but no names.")
 ROUNDS_MISSING = _warning("ROUNDS-MISSING", "The pairings do not begin with round 1.")
 TEAM_GAMES = _warning("TEAM-GAMES", "The games are boards of team matches; no file has the teams.")
 UNNAMED_TIE_BREAKS = _info("UNNAMED-TIE-BREAKS", "The tie-break columns have numbers, no names.")
@@ -42,7 +42,7 @@ NATIONAL_RATING = _info(
 RESULT = _error("RESULT", "The scores of a game make no sense.")
 OPEN_GAMES = _info("OPEN-GAMES", "Games 0:0 without a sign are read as not yet played.")
 BYE_VALUE = _warning("BYE-VALUE", "A pairing-allocated bye of a finished round has no points.")
-ABSENT = _warning("ABSENT", "Who is not paired in a round is not listed there; why is unknown.")
+ABSENT = _info("ABSENT", "Who is not paired in a round is not listed there; why is unknown.")
 OTHER_RATING_RESULT = _warning(
     "OTHER-RATING-RESULT", "A game has another result for rating; it is kept as text."
 )
