@@ -46,6 +46,18 @@ def _read_upload_xml(source: Source, options: ReadOptions) -> ReadResult:
     return read(source, options)
 
 
+def _sniff_tournament_file(head: bytes) -> Sniff:
+    from crosstable.readers.swiss_manager.binary import sniff
+
+    return sniff(head)
+
+
+def _read_tournament_file(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.swiss_manager.binary import read
+
+    return read(source, options)
+
+
 @hookimpl
 def crosstable_readers() -> Iterable[Reader]:
     """The formats that the core reads."""
@@ -70,5 +82,12 @@ def crosstable_readers() -> Iterable[Reader]:
             suffixes=(".xml",),
             sniff=_sniff_upload_xml,
             read=_read_upload_xml,
+        ),
+        Reader(
+            id="swiss-manager-binary",
+            title="Tournament files of Swiss-Manager (.TUNx and its kin; experimental)",
+            suffixes=(".tunx", ".turx", ".tutx", ".tumx", ".bak"),
+            sniff=_sniff_tournament_file,
+            read=_read_tournament_file,
         ),
     ]
