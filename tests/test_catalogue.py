@@ -22,9 +22,11 @@ MALFORMED = Path(__file__).parents[1] / "fixtures" / "malformed"
 # Codes that no file can cause by being checked, by the beginning of their names.
 NOT_BY_A_FILE = {
     "EDIT-": "said when an event is changed",
+    "EVENT-ROUNDS-SETTLED": "said of parts of one event",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
+    "SM-XML-TOO-LARGE": "takes a file of many megabytes",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
     "TRF-WRITE-": "said by a writer",
@@ -34,7 +36,8 @@ FOLDERS = sorted(
     path.name for path in MALFORMED.iterdir() if not path.name.startswith(tuple(NOT_BY_A_FILE))
 )
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
-READERS = {"TRF-EMPTY": "trf"}  # an empty file is nobody's unless a reader is named
+# What no reader recognises is somebody's only if the reader is named.
+READERS = {"TRF-EMPTY": "trf", "SM-TEXT-NO-HEADER": "swiss-manager-text"}
 NEEDS_REGULATION = {"EVENT-RANK"}
 
 

@@ -24,6 +24,9 @@ UNSETTLED = DiagnosticCode(
     Severity.WARNING,
     "Nothing tells why somebody was not paired; the round is taken for a bye without points.",
 )
+MISSING = DiagnosticCode(
+    "EVENT-ROUNDS-MISSING", Severity.WARNING, "No part of the event has anything of a round."
+)
 UNNAMED = DiagnosticCode(
     "EVENT-NAMES-MISSING", Severity.WARNING, "The event has participants without a name."
 )
@@ -40,8 +43,14 @@ def settle(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
 
 
 def check_open(tournament: Tournament) -> Iterator[Diagnostic]:
-    """What a reader of the event should know is missing: reasons for not playing, names."""
+    """What is missing in the event as a whole: rounds, reasons for not playing, names."""
     last = tournament.last_round_with_result
+    rounds = {r.round for p in (*tournament.players, *tournament.teams) for r in p.records}
+    missing = [str(number) for number in range(1, last) if number not in rounds]
+    if missing:
+        message = f"nothing is known of round {', '.join(missing[:_NAMED])}"
+        hint = "add a file with these rounds: --with FILE"
+        yield MISSING.at(None, message, hint=hint)
     open_ = [(player, _unknown(player, last)) for player in tournament.players]
     listed = [f"{player.id} (round {_rounds(records)})" for player, records in open_ if records]
     if listed:
