@@ -45,7 +45,7 @@ def read_import(source: Source, root: Element, findings: Findings) -> Tournament
         )
         for number, element in zip(count(1), root.find("team"))
     ]
-    message = f"the file has {len(players)} players and {len(teams)} teams, no games"
+    message = f"the file has no games, only players ({len(players)}) or teams ({len(teams)})"
     hint = "name it beside a file that has the games: FILE --with FILE"
     findings.tell(codes.PLAYERS_ONLY, None, message, hint=hint)
     unparsed = tuple(_left_over(source, root))

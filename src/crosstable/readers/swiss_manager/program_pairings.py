@@ -207,13 +207,13 @@ def _report(pairings: _Pairings, absent: tuple[Side, ...]) -> None:
     if missing:
         listed = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
         hint = "export the pairings again with the rounds from 1 on"
-        tell(codes.ROUNDS_MISSING, None, f"rounds {listed} are not in the file", hint=hint)
+        tell(codes.ROUNDS_MISSING, None, f"not in the file: round {listed}", hint=hint)
     games = sum(pairings.open_games.values())
     if games:
         listed = ", ".join(map(str, sorted(pairings.open_games)))
         message = (
-            f"{games} games of round {listed} are 0:0: read as not yet played, "
-            "which a game lost by both looks like as well"
+            f"0:0 in round {listed} ({games} in all) is read as not yet played; "
+            "a game lost by both looks the same"
         )
         tell(codes.OPEN_GAMES, None, message)
     if absent:
