@@ -237,12 +237,15 @@ def _outcome(table: _Table, result: str) -> Outcome | None:
     }.get(result)
 
 
+def _with_halves(table: _Table, text: str) -> str:
+    """A figure in which the letter for a draw stands for a half, with ½ instead."""
+    is_letter = bool(table.draw) and not table.draw.isdigit()
+    return re.sub(rf"{re.escape(table.draw)}$", "½", text) if is_letter else text
+
+
 def _points(table: _Table, text: str) -> Fraction | None:
-    """Points in which the letter for a draw stands for ½."""
-    if table.draw and not table.draw.isdigit():
-        text = text.replace(table.draw, "½")
     try:
-        return parse_points(text)
+        return parse_points(_with_halves(table, text))
     except ValueError:
         return None
 
@@ -338,7 +341,7 @@ def _player(table: _Table, position: int, records: list[RoundRecord]) -> Player:
         opponent = table.ids[record.opponent - 1] if record.opponent else 0
         return record._replace(opponent=opponent)
 
-    tie_breaks = ((name, row.at(p)) for p, name in layout.tie_breaks.items())
+    tie_breaks = ((name, _with_halves(table, row.at(p))) for p, name in layout.tie_breaks.items())
     points = _points(table, at(layout.points))
     if points is None and at(layout.points):
         message = f"points {at(layout.points)[:20]!r} cannot be read"
