@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank, view_event
 from crosstable.testing import parse_event
+from crosstable.testing.regulations import context_under, listed_under
 
-from .conftest import listed_in, policy
 from .laws import assert_refined, assert_renumbered
 from .strategies import any_events, renumbered, swiss_events
 
@@ -25,13 +25,13 @@ few = settings(max_examples=40, deadline=None)
 
 
 EARLIER = (
-    *listed_in("fide-2009", "DE,BPG,KS,KS/L+1,KS/L-1,SOB,ARO,ARO/C1,TPR,TPR350"),
-    *listed_in("fide-2010", "DE"),
+    *listed_under("fide-2009", "DE,BPG,KS,KS/L+1,KS/L-1,SOB,ARO,ARO/C1,TPR,TPR350"),
+    *listed_under("fide-2010", "DE"),
 )
 
 
 def listed(codes: str):
-    return listed_in(EDITION_IDS[-1], codes)
+    return listed_under(EDITION_IDS[-1], codes)
 
 
 def everything():
@@ -39,8 +39,7 @@ def everything():
 
 
 def context(tournament: Tournament, edition: str) -> Context:
-    event = view_event(tournament, tournament.kind, tournament.rounds_planned)
-    return Context(event, policy(edition))
+    return context_under(tournament, edition, rounds=tournament.rounds_planned)
 
 
 def numbers(context_: Context, code: str):
