@@ -43,6 +43,7 @@ from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
 from crosstable.engine.regulation import (
+    IN_FORCE,
     LintRule,
     Reading,
     Regulation,
@@ -103,6 +104,7 @@ from crosstable.model.tournament import (
 )
 
 __all__ = [
+    "IN_FORCE",
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",

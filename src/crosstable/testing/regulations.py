@@ -36,6 +36,7 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.host import Registry, load_registry
+from crosstable.tasks import choose_policy, event_day
 from crosstable.testing.cases import Case, load_cases, values_of
 from crosstable.testing.golden import Golden
 from crosstable.tie_break_lists import Resolver, split_list
@@ -87,14 +88,17 @@ def context_under(
     """The context of an installed regulation with its own readings, others on request.
 
     Without ``rounds`` all rounds are counted.  Raises :class:`ValueError` for a reading that
-    the regulation does not have.
+    the regulation does not have.  A policy that goes by the event's date is, without a date,
+    that of the regulation's own.
     """
     regulation = installed().regulation(edition)
     chosen = {reading.id: reading.choice for reading in regulation.readings}
     unknown = set(readings or {}) - set(chosen)
     if unknown:
         raise ValueError(f"{edition} has no readings {sorted(unknown)}")
-    policy = installed().unplayed_rounds[regulation.unplayed_rounds].value
+    policy, *_ = choose_policy(
+        installed(), regulation, event_day(tournament) or regulation.in_force, []
+    )
     longest = max((len(one.records) for one in tournament.participants), default=0)
     counted = longest if rounds is None else rounds
     made = {**chosen, **(readings or {})}
