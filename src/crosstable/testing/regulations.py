@@ -96,9 +96,7 @@ def context_under(
     unknown = set(readings or {}) - set(chosen)
     if unknown:
         raise ValueError(f"{edition} has no readings {sorted(unknown)}")
-    policy, *_ = choose_policy(
-        installed(), regulation, event_day(tournament) or regulation.in_force, []
-    )
+    policy, *_ = choose_policy(installed(), regulation, event_day(tournament), [])
     longest = max((len(one.records) for one in tournament.participants), default=0)
     counted = longest if rounds is None else rounds
     made = {**chosen, **(readings or {})}
