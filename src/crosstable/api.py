@@ -79,6 +79,7 @@ from crosstable.model.points import (
     round_half_up,
 )
 from crosstable.model.tournament import (
+    MAIN_STAGE,
     Acceleration,
     ByeRequest,
     Declared,
@@ -105,6 +106,7 @@ from crosstable.model.tournament import (
 
 __all__ = [
     "IN_FORCE",
+    "MAIN_STAGE",
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank, view_event
 from crosstable.testing import parse_event
+from crosstable.testing.laws import assert_refined, assert_renumbered
 from crosstable.testing.regulations import context_under, listed_under
-
-from .laws import assert_refined, assert_renumbered
-from .strategies import any_events, renumbered, swiss_events
+from crosstable.testing.strategies import any_events, renumbered, swiss_events
 
 CODES = (
     "DE,DE/P,WIN,WON,BPG,BWG,PS,PS/C1,REP,STD,TPN,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,AOB,AOB/F,FB,"

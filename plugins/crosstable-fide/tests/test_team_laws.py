@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank
 from crosstable.testing import list_tie_breaks, parse_team_event
+from crosstable.testing.laws import assert_refined, assert_renumbered
 from crosstable.testing.regulations import context_under
-
-from .laws import assert_refined, assert_renumbered
-from .strategies import renumbered_teams, team_events
+from crosstable.testing.strategies import renumbered_teams, team_events
 
 CODES = (
     "MPTS,GPTS,MPVGP,EDE,EDE/P,EDET,EDEB,EDEBT,EDEBB,DE:MP,DE:GP,DE:GP/P,EMMSB,EMGSB,EGMSB,EGGSB,"

@@ -18,6 +18,7 @@ from crosstable.model.points import PointSystem
 from crosstable.model.tournament import (
     MAIN_STAGE,
     EventKind,
+    NationalRating,
     Player,
     RoundRecord,
     Stage,
@@ -41,6 +42,7 @@ class Participant:
 
     ``boards`` are the games of a team's matches, record by record and in each from board 1
     on; there are none for players, and where only the results of the matches are known.
+    ``national_ratings`` are a player's in the lists of federations.
     """
 
     id: int
@@ -49,6 +51,7 @@ class Participant:
     points: int
     has_unplayed: bool
     boards: tuple[tuple[Record, ...], ...] = ()
+    national_ratings: tuple[NationalRating, ...] = ()
 
     def record(self, round_: int) -> Record | None:
         """The (first) record of a round."""
@@ -146,7 +149,13 @@ class Event:
             else record
             for record in participant.records
         )
-        return make_participant(participant.id, participant.rating, records, participant.boards)
+        return make_participant(
+            participant.id,
+            participant.rating,
+            records,
+            participant.boards,
+            participant.national_ratings,
+        )
 
 
 def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
@@ -159,7 +168,12 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     worth = Worth(tournament.points, unit)
     weights = tournament.weights
     participants = {
-        player.id: make_participant(player.id, player.rating, _dense(player, slots, worth, weights))
+        player.id: make_participant(
+            player.id,
+            player.rating,
+            _dense(player, slots, worth, weights),
+            national_ratings=player.national_ratings,
+        )
         for player in sorted(tournament.players, key=lambda player: player.id)
     }
     return Event(
@@ -186,11 +200,12 @@ def make_participant(
     rating: int | None,
     records: tuple[Record, ...],
     boards: tuple[tuple[Record, ...], ...] = (),
+    national_ratings: tuple[NationalRating, ...] = (),
 ) -> Participant:
-    """An participant with what follows from the records."""
+    """A participant with what follows from the records."""
     points = sum(record.points for record in records)
     unplayed = any(not record.outcome.is_played for record in records)
-    return Participant(id_, rating, records, points, unplayed, boards)
+    return Participant(id_, rating, records, points, unplayed, boards, national_ratings)
 
 
 def counted_rounds(tournament: Tournament, rounds: int) -> list[int]:
