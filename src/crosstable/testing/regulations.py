@@ -33,6 +33,7 @@ from crosstable.api import (
     RegulationArticle,
     Standings,
     Tournament,
+    format_exact,
     parse_descriptor,
     view_context,
 )
@@ -47,6 +48,7 @@ BEGIN, END = "<!-- coverage: begin -->\n", "<!-- coverage: end -->\n"
 ENGINE_RULES = frozenset(
     {
         "cut",
+        "first-place",
         "lint",
         "opponents",
         "ranking",
@@ -124,8 +126,10 @@ def _value_faults(case: Case, edition: str) -> Iterator[str]:
 
 
 def _rank_faults(case: Case, edition: str) -> Iterator[str]:
-    ranks = {row.participant: str(row.rank) for row in _standings(case, edition).rows}
-    yield from _differences(case.ranks, ranks)
+    rows = {row.participant: row for row in _standings(case, edition).rows}
+    yield from _differences(case.ranks, {id_: str(row.rank) for id_, row in rows.items()})
+    points = {id_: format_exact(row.points) for id_, row in rows.items()}
+    yield from _differences(case.points, points)
 
 
 def _finding_faults(case: Case, edition: str) -> Iterator[str]:
