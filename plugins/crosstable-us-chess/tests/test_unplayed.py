@@ -67,6 +67,7 @@ def test_the_free_round_of_a_round_robin_is_no_game() -> None:
 
 
 def test_systems_of_rule_34e_under_another_policy_are_cautioned() -> None:
+    pytest.importorskip("crosstable_fide", reason="compares with FIDE's plugin")
     [listed] = listed_under("fide-2024-08", "us-chess:SOLKOFF")
 
     def said(text: str, edition: str) -> list[str]:
