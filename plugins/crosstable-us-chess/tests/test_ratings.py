@@ -44,6 +44,13 @@ def test_a_rating_of_another_federation_is_none() -> None:
     assert value("AVGOPP", with_us_ratings({2: 1000}, federation="CAN")) == "1850"
 
 
+def test_a_player_of_the_us_list_without_a_rating_has_none_there() -> None:
+    listed_only = NationalRating(federation="USA", id="12345678")
+    players = tuple(replace(p, national_ratings=(listed_only,)) for p in EVENT.players)
+
+    assert value("AVGOPP", replace(EVENT, players=players)) == "1850"
+
+
 def test_the_fide_rating_stands_in_and_it_is_said_for_whom() -> None:
     rated = with_us_ratings({1: 2100, 2: 2000})
 

@@ -42,6 +42,13 @@ def test_an_own_unplayed_game_is_an_opponent_with_nothing(unplayed: str) -> None
     assert "as an opponent who scored 0" in found[1].note.text
 
 
+def test_a_forfeit_may_be_taken_for_played_on_request() -> None:
+    """The modifier /P of other bodies' systems: the forfeit counts as scored."""
+    context = context_under(parse_event("1 | - | 2w+\n2 | - | 1b-"), "us-chess")
+
+    assert adjusted_scores(context, True) == {1: context.event.win, 2: 0}
+
+
 def test_a_double_forfeit_counts_half_a_point_for_both() -> None:
     context = context_under(parse_event("1 | - | 2w-\n2 | - | 1b-"), "us-chess")
 
