@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from crosstable.api import (
+    IN_FORCE,
     Column,
     Comparison,
     Context,
@@ -31,6 +32,7 @@ from crosstable.api import (
     Span,
     Standings,
     Tournament,
+    UnplayedRounds,
     Verdict,
     compare,
     join,
@@ -198,12 +200,20 @@ def make_standings(
     listed, why_list, from_regulation = _choose_list(
         registry, regulation, whole, kind, request, found
     )
+    first_place, of_first_place = _choose_first_place(
+        registry, regulation, whole, kind, from_regulation, found
+    )
     primary = _choose_primary(tournament, request)
-    context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
+    policy = choose_policy(registry, regulation, event_day(tournament), found)
+    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
     with _blaming_calculators(registry):
-        columns, rows = rank(context, listed)
-        doubts = list(lint_list(regulation, context, listed, tournament.name))
-    found += [CAUTION.at(None, text) for text in doubts]
+        columns, rows = rank(context, listed, first_place)
+        doubts = [
+            doubt
+            for entries in (first_place or (), listed)
+            for doubt in lint_list(regulation, context, entries, tournament.name)
+        ]
+    found += [CAUTION.at(None, text) for text in dict.fromkeys(doubts)]
     standings = Standings(
         tournament=whole,
         regulation=regulation,
@@ -213,11 +223,15 @@ def make_standings(
         decisions=(
             Decision("regulation", regulation.id, why_regulation),
             Decision("kind of event", kind.value, why_kind),
+            *of_first_place,
             Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
             Decision("rounds", str(rounds), why_round),
+            *policy[1:],
             *((primary,) if tournament.is_ranked_by_team else ()),
         ),
-        readings=_shown_readings(regulation, context, listed, from_regulation),
+        readings=_shown_readings(
+            regulation, context, [*(first_place or ()), *listed], from_regulation
+        ),
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
@@ -321,22 +335,43 @@ def _with_known(request: Request, regulation: Regulation) -> Request:
     return replace(request, readings=readings)
 
 
-def _context(
-    registry: Registry,
-    regulation: Regulation,
-    tournament: Tournament,
-    kind: EventKind,
-    rounds: int,
-    primary: str,
-) -> Context:
+def choose_policy(
+    registry: Registry, regulation: Regulation, day: date | None, found: list[Diagnostic]
+) -> tuple[UnplayedRounds] | tuple[UnplayedRounds, Decision]:
+    """The regulation's unplayed-round policy; where it is that in force on the event's day (on
+    the regulation's own, if the event has none), also what was decided.
+
+    Raises :class:`TaskError` if it is not installed.
+    """
+    if regulation.unplayed_rounds != IN_FORCE:
+        return (_policy(registry, regulation),)
+    id_, why = _default_regulation(registry, day or regulation.in_force, found)
+    if day is None and regulation.in_force:
+        why = f"in force when {regulation.id} was; the file has no date"
+    policy = _policy(registry, registry.regulation(id_))
+    return policy, Decision("unplayed rounds", f"as in {id_}", why)
+
+
+def _policy(registry: Registry, regulation: Regulation) -> UnplayedRounds:
     policy = registry.unplayed_rounds.get(regulation.unplayed_rounds)
     if policy is None:
         raise TaskError(
             f"{regulation.id} needs the unplayed-round policy {regulation.unplayed_rounds!r}, "
             "which is not installed"
         )
+    return policy.value
+
+
+def _context(
+    policy: UnplayedRounds,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    rounds: int,
+    primary: str,
+) -> Context:
     readings = {reading.id: reading.choice for reading in regulation.readings}
-    return view_context(tournament, kind, rounds, policy.value, readings, primary)
+    return view_context(tournament, kind, rounds, policy, readings, primary)
 
 
 def _choose_regulation(
@@ -487,6 +522,24 @@ def _choose_list(
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
 
 
+def _choose_first_place(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    from_regulation: bool,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak] | None, tuple[Decision, ...]]:
+    """The list of its own that a tie for first place has, beside the regulation's own list."""
+    is_by_team = tournament.is_ranked_by_team
+    codes = regulation.first_place_for(kind, is_by_team) if from_regulation else ()
+    if not codes:
+        return None, ()
+    listed = Resolver(registry, regulation, is_by_team).resolve_all(codes, found)
+    why = f"the list of {regulation.id} for a tie for first place; who is level after it stays so"
+    return listed, (Decision("first place", ", ".join(codes), why),)
+
+
 def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
     """What is doubtful about a regulation's own lists: name of the list, and finding.
 
@@ -494,14 +547,18 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
     found.
     """
     kinds = {kind.value: kind for kind in EventKind}
-    for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
-        is_of_teams = name.startswith("team-")
-        kind = kinds.get(name.removeprefix("team-"), EventKind.SWISS)
+    lists = [*regulation.tie_breaks.items(), *regulation.presets.items()]
+    lists += [(f"first-place {name}", codes) for name, codes in regulation.first_place.items()]
+    for name, codes in lists:
+        of = name.removeprefix("first-place ")
+        is_of_teams = of.startswith("team-")
+        kind = kinds.get(of.removeprefix("team-"), EventKind.SWISS)
         found: list[Diagnostic] = []
         resolver = Resolver(registry, regulation, is_of_teams or name in regulation.presets)
         listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
-        context = _context(registry, regulation, Tournament(kind=kind), kind, 0, "MP")
+        policy, *_ = choose_policy(registry, regulation, None, [])
+        context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
         with _blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)

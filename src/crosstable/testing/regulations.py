@@ -31,14 +31,16 @@ from crosstable.api import (
     ListedTieBreak,
     Regulation,
     RegulationArticle,
+    Standings,
     Tournament,
     parse_descriptor,
     view_context,
 )
 from crosstable.host import Registry, load_registry
+from crosstable.tasks import Request, choose_policy, event_day, make_standings
 from crosstable.testing.cases import Case, load_cases, values_of
 from crosstable.testing.golden import Golden
-from crosstable.tie_break_lists import Resolver, split_list
+from crosstable.tie_break_lists import CAUTION, Resolver, split_list
 
 BEGIN, END = "<!-- coverage: begin -->\n", "<!-- coverage: end -->\n"
 
@@ -87,14 +89,15 @@ def context_under(
     """The context of an installed regulation with its own readings, others on request.
 
     Without ``rounds`` all rounds are counted.  Raises :class:`ValueError` for a reading that
-    the regulation does not have.
+    the regulation does not have.  A policy that goes by the event's date is, without a date,
+    that of the regulation's own.
     """
     regulation = installed().regulation(edition)
     chosen = {reading.id: reading.choice for reading in regulation.readings}
     unknown = set(readings or {}) - set(chosen)
     if unknown:
         raise ValueError(f"{edition} has no readings {sorted(unknown)}")
-    policy = installed().unplayed_rounds[regulation.unplayed_rounds].value
+    policy, *_ = choose_policy(installed(), regulation, event_day(tournament), [])
     longest = max((len(one.records) for one in tournament.participants), default=0)
     counted = longest if rounds is None else rounds
     made = {**chosen, **(readings or {})}
@@ -108,28 +111,91 @@ def listed_under(edition: str, codes: str, is_by_team: bool = False) -> list[Lis
 
 
 def case_faults(case: Case, edition: str) -> list[str]:
-    """Where an installed regulation gives another value than the source of the case."""
+    """Where an installed regulation gives something else than the source of the case."""
+    faults = _value_faults if case.code else _rank_faults if case.ranks else _finding_faults
+    return [f"{fault} ({case.source})" for fault in faults(case, edition)]
+
+
+def _value_faults(case: Case, edition: str) -> Iterator[str]:
     context = context_under(case.tournament, edition, case.readings, primary=case.primary)
     [listed] = listed_under(edition, case.code, case.tournament.is_ranked_by_team)
     values = values_of(context, listed, list(case.expected), case.decimals)
-    return [
-        f"{id_}: {values[id_]}, not {expected} ({case.source})"
-        for id_, expected in case.expected.items()
-        if values[id_] != expected
-    ]
+    yield from _differences(case.expected, values)
 
 
-def article_faults(edition: str, cases: Iterable[Case]) -> list[str]:
+def _rank_faults(case: Case, edition: str) -> Iterator[str]:
+    ranks = {row.participant: str(row.rank) for row in _standings(case, edition).rows}
+    yield from _differences(case.ranks, ranks)
+
+
+def _finding_faults(case: Case, edition: str) -> Iterator[str]:
+    found = [d.message for d in _standings(case, edition).diagnostics if d.code == CAUTION.code]
+    expected = case.findings or ()
+    if len(found) != len(expected) or any(
+        words not in text for words, text in zip(expected, found, strict=True)
+    ):
+        yield f"{found}, not {list(expected)}"
+
+
+def _standings(case: Case, edition: str) -> Standings:
+    request = Request(
+        regulation=edition,
+        tie_breaks=case.list or None,
+        readings=case.readings,
+        primary=case.primary if case.tournament.is_team_event else None,
+    )
+    return make_standings(installed(), case.tournament, request)
+
+
+def _differences(expected: Mapping[int, str], found: Mapping[int, str]) -> Iterator[str]:
+    for id_, text in expected.items():
+        if found[id_] != text:
+            yield f"{id_}: {found[id_]}, not {text}"
+
+
+def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = ()) -> list[str]:
     """What is missing in an installed regulation: an article that nothing carries out, a rule
-    that nobody has, a code without an article or without a case."""
+    that nobody has, a code without an article, a rule or code without a case.
+
+    ``shown`` are the rules that other tests than cases show, such as play-offs.
+    """
     regulation = installed().regulation(edition)
-    covered = {parse_descriptor(case.code).code for case in cases if edition in case.editions}
     known = ENGINE_RULES | set(regulation.codes)
+    claimed = [rule for article in regulation.articles for rule in article.rules]
+    rules = dict.fromkeys([*claimed, *regulation.codes])
+    covered = {*shown, *rules_shown(case for case in cases if edition in case.editions)}
     return [
         *(f"{a.number}: {why}" for a in regulation.articles if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),
-        *(f"{code}: no case" for code in regulation.codes if code not in covered),
+        *(f"{rule}: no case" for rule in rules if rule not in covered),
     ]
+
+
+def rules_shown(cases: Iterable[Case]) -> set[str]:
+    """The codes and the rules of the engine that cases show."""
+    shown: set[str] = set()
+    for case in cases:
+        shown.update(case.rules)
+        if case.code:
+            shown.update(_shown_by_value(case))
+        elif case.findings is not None:
+            shown.add("lint")
+        else:
+            is_shared = len(set(case.ranks.values())) < len(case.ranks)
+            shown.update(["ranking", *["shared-rank"] * is_shared])
+            shown.update([] if case.list else ["tie-break-list"])
+    return shown
+
+
+def _shown_by_value(case: Case) -> Iterator[str]:
+    descriptor = parse_descriptor(case.code)
+    yield descriptor.code
+    yield "tie-break-type"  # without its type there is no tie-break
+    if descriptor.modifiers.cut_low or descriptor.modifiers.cut_high:
+        yield "cut"
+    records = [record for one in case.tournament.participants for record in one.records]
+    if not all(record.outcome.is_played for record in records):
+        yield "unplayed-rounds"
 
 
 def _unclaimed(article: RegulationArticle, known: frozenset[str] | set[str]) -> str:
