@@ -150,18 +150,19 @@ def _sonneborn_berger(
 ) -> Sequence[Contribution]:
     """34E8 The scores of beaten opponents and half of those drawn with; nothing for losses
     and for unplayed games."""
-    event = context.event
-    scores = {one.id: one.points for one in event.participants.values()}
-    if context.reading(SONNEBORN_BERGER_SCORES) == "adjusted":
-        scores = context.shared(adjusted_scores)
+    participants, unit = context.event.participants, context.event.unit
+    is_adjusted = context.reading(SONNEBORN_BERGER_SCORES) == "adjusted"
     found = []
-    for r in event.participants[participant].records:
+    for r in participants[participant].records:
         if not r.outcome.is_played:
             continue
-        note, weight = _weight(r.outcome, event.unit)
-        if r.opponent not in scores:
-            note = UNKNOWN_OPPONENT
-        score = scores.get(r.opponent, 0)
+        note, weight = _weight(r.outcome, unit)
+        if r.opponent not in participants:
+            score, note = 0, UNKNOWN_OPPONENT
+        elif is_adjusted:
+            score = context.shared(adjusted_scores)[r.opponent]
+        else:
+            score = participants[r.opponent].points
         found.append(Contribution(r.round, score * weight, note, r.opponent, score, r.points))
     return found
 

@@ -67,15 +67,23 @@ def _result(record: Record) -> tuple[int, str]:
 
 def _game(context: Context, record: Record, article: str, *, plain: bool) -> Contribution:
     """A game's rating: the opponent's as it is, or with the result.  Left out without one."""
-    opponent = context.event.participants.get(record.opponent)
-    rating = _Rating(0, "") if opponent is None else us_rating(opponent)
+    if record.opponent not in context.event.participants:
+        return _left_out(record, UNKNOWN_OPPONENT)
+    rating = context.shared(_ratings)[record.opponent]
     if not rating.number:
-        why = UNKNOWN_OPPONENT if opponent is None else _UNRATED
-        return Contribution(record.round, 0, why, record.opponent, None, record.points, why)
+        return _left_out(record, _UNRATED)
     added, result = (0, "") if plain else _result(record)
     note = _note(rating.source, result, article)
     amount = rating.number + added
     return Contribution(record.round, amount, note, record.opponent, rating.number, record.points)
+
+
+def _left_out(record: Record, why: Note) -> Contribution:
+    return Contribution(record.round, 0, why, record.opponent, None, record.points, why)
+
+
+def _ratings(context: Context) -> dict[int, _Rating]:
+    return {one.id: us_rating(one) for one in context.event.participants.values()}
 
 
 def _games(
@@ -106,16 +114,19 @@ def _performance(
 
     Wins against 1400 and 1500, a draw with 1600, a loss to 1700: 1650.
     """
+    return context.shared(_rated_games, participant)
+
+
+def _rated_games(context: Context, participant: int) -> Sequence[Contribution]:
     return _games(context, participant, "34E10", plain=False)
 
 
 def _cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # noqa: ARG001
     yield from cautions(context)
-    participants = context.event.participants
-    ratings = {id_: us_rating(one) for id_, one in participants.items()}
+    ratings = context.shared(_ratings)
     unrated = [id_ for id_, rating in ratings.items() if not rating.number]
     others = [id_ for id_, rating in ratings.items() if rating.number and rating.source != "US"]
-    if others and len(others) + len(unrated) == len(participants):
+    if others and len(others) + len(unrated) == len(ratings):
         yield "the event has no US ratings; FIDE ratings are taken instead"
     elif others:
         yield f"no US rating, so the FIDE rating is taken: {_named(others)}"
@@ -201,14 +212,12 @@ def _performance_of(context: Context, record: Record, tied: frozenset[int]) -> C
     """The performance of the opponent of one game; left out if there is none."""
     opponent = record.opponent
     if opponent not in context.event.participants:
-        note = UNKNOWN_OPPONENT
-        return Contribution(record.round, 0, note, opponent, None, record.points, note)
-    games = [c for c in _games(context, opponent, "34E10", plain=False) if c.cut is None]
+        return _left_out(record, UNKNOWN_OPPONENT)
+    games = [c for c in context.shared(_rated_games, opponent) if c.cut is None]
     kept = [c for c in games if not (opponent in tied and c.opponent in tied)]
     value = mean(kept)
     if isinstance(value, NoValue):
-        note = _NO_PERFORMANCE
-        return Contribution(record.round, 0, note, opponent, None, record.points, note)
+        return _left_out(record, _NO_PERFORMANCE)
     note = _performance_note(len(kept), len(games) - len(kept))
     return Contribution(record.round, value, note, opponent, None, record.points)
 
