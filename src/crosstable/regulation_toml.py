@@ -1,7 +1,8 @@
 """Regulations as TOML: the schema, checked by hand so that errors name line and key.
 
 A plugin ships such a file per edition; an organiser writes one without any Python and uses
-it with ``--regulation FILE.toml``, usually on top of another with ``extends``.
+it with ``--regulation FILE.toml``, usually on top of another with ``extends``.  Every key is
+explained in ``regulations.md`` beside this file, which a test compares with the tables below.
 """
 
 from __future__ import annotations
