@@ -82,6 +82,14 @@ def test_a_list_that_is_asked_for_is_for_all_places(tmp_path):
     assert "first place" not in {d["subject"] for d in document["decisions"]}
 
 
+def test_a_value_outside_the_list_leaves_first_place_as_it_is(tmp_path):
+    path = tmp_path / "event.trf"
+    path.write_text(ROUND_ROBIN.replace("{day}", "2023/11/04"), encoding="utf-8")
+    result = CliRunner().invoke(app, ["explain", str(path), "2", "BWG", "-r", "ajcc-2023"])
+    assert result.stdout.startswith("2 Player: rank 1=, 2.0 points")
+    assert "fide:BWG = 1" in result.stdout
+
+
 def test_the_text_says_so(tmp_path):
     text = run(tmp_path, ROUND_ROBIN, "-r", "ajcc-2023").stdout
     assert "First place: DE, PLAYOFF (the list of ajcc-2023 for a tie for first place" in text
