@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from crosstable_fide import crosstable_unplayed_rounds, rating_tables
+from crosstable_fide import crosstable_playoffs, crosstable_unplayed_rounds, rating_tables
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
@@ -47,7 +47,8 @@ def test_every_rule_exists(edition, regulations) -> None:
         rule for article in regulations[edition]["article"] for rule in article.get("rules", ())
     }
 
-    assert named <= ENGINE_RULES | set(regulations[edition]["codes"])
+    playoffs = {procedure.code for procedure in crosstable_playoffs()}
+    assert named <= ENGINE_RULES | playoffs | set(regulations[edition]["codes"])
 
 
 @every_edition
