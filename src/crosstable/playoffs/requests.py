@@ -97,13 +97,12 @@ class Request(NamedTuple):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """The allowed answers; of a range, its lowest and its highest."""
+        """The allowed answers; of a range, its lowest and its highest.  A lot may besides be
+        void."""
         if self.kind is RequestKind.BID:
             return clock_text(self.lowest), clock_text(self.highest)
         if self.kind is RequestKind.MOVES:
             return str(self.lowest), str(self.highest)
-        if self.kind is RequestKind.LOT:
-            return (*self.options, VOID)
         return self.options
 
 
@@ -131,7 +130,8 @@ def _allowed_words(request: Request) -> str:
     if request.kind in (RequestKind.BID, RequestKind.MOVES):
         what = "a time" if request.kind is RequestKind.BID else "a number"
         return f"allowed is {what} from {allowed[0]} to {allowed[1]}"
-    return f"allowed are {', '.join(allowed)}"
+    also = (VOID,) if request.kind is RequestKind.LOT else ()
+    return f"allowed are {', '.join((*allowed, *also))}"
 
 
 def _spelled_game(request: Request, text: str) -> str | None:
@@ -143,7 +143,9 @@ def _spelled_game(request: Request, text: str) -> str | None:
 def _spelled_option(request: Request, text: str) -> str | None:
     if text in request.options:
         return text
-    folded = [option for option in request.allowed if option.casefold() == text.casefold()]
+    if request.kind is RequestKind.LOT and text.casefold() == VOID:
+        return VOID
+    folded = [option for option in request.options if option.casefold() == text.casefold()]
     return folded[0] if len(folded) == 1 else None
 
 
