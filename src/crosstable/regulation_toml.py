@@ -21,6 +21,7 @@ from crosstable.api import (
     EventKind,
     LintRule,
     Outcome,
+    PlayoffRule,
     Reading,
     Regulation,
     RegulationArticle,
@@ -28,6 +29,7 @@ from crosstable.api import (
     Severity,
     Span,
     parse_descriptor,
+    parse_tied,
 )
 
 BAD_TOML = DiagnosticCode(
@@ -100,6 +102,20 @@ def _is_outcomes(value: object) -> bool:
     return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
 
 
+def _is_tied(value: object) -> bool:
+    if not _is_text(value):
+        return False
+    try:
+        parse_tied(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_places(value: object) -> bool:
+    return value in ("1", "k")
+
+
 def _is_tables(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
@@ -132,6 +148,17 @@ SCHEMA: Mapping[str, _Key] = {
     "lint": _Key("[[lint]] tables", _is_tables),
     "article": _Key("[[article]] tables", _is_tables),
     "reading": _Key("[[reading]] tables", _is_tables),
+    "readings": _Key("a table of choices by reading", _is_text_table),
+    "playoff": _Key("[[playoff]] tables", _is_tables),
+}
+PLAYOFF_SCHEMA: Mapping[str, _Key] = {
+    "article": _TEXT,
+    "tied": _Key("a number of players, two or more, like 2, 5-8 or 11+, as text", _is_tied),
+    "places": _Key('"1" or "k"', _is_places),
+    "procedure": _TEXT,
+    "refused": _TEXT,
+    "before": _TEXTS,
+    "seeds": _TEXTS,
     "readings": _Key("a table of choices by reading", _is_text_table),
 }
 ARTICLE_SCHEMA: Mapping[str, _Key] = {
@@ -231,6 +258,7 @@ class _Checker:
         self._check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
         self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
         self._check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
+        self._check_playoffs(table)
         for header in ("tie_breaks", "first_place", "presets"):
             if _is_named_lists(table.get(header)):
                 for key, codes in table[header].items():
@@ -261,12 +289,23 @@ class _Checker:
                 if key not in entry:
                     self.report(f"[[{name}]] lacks {key!r}", name, "", nth)
 
-    def _check_list(self, header: str, key: str, codes: list[str]) -> None:
+    def _check_playoffs(self, table: Mapping[str, Any]) -> None:
+        self._check_entries(table, "playoff", PLAYOFF_SCHEMA, ("article", "tied"))
+        entries = table.get("playoff", [])
+        for nth, entry in enumerate(entries if _is_tables(entries) else []):
+            if ("procedure" in entry) == ("refused" in entry):
+                message = "[[playoff]] has either 'procedure' or 'refused'"
+                self.report(message, "playoff", "", nth)
+            for key in ("before", "seeds"):
+                if _is_texts(entry.get(key)):
+                    self._check_list("playoff", key, entry[key], nth)
+
+    def _check_list(self, header: str, key: str, codes: list[str], nth: int = 0) -> None:
         for code in codes:
             try:
                 parse_descriptor(code)
             except ValueError as error:
-                self.report(str(error), header, key)
+                self.report(str(error), header, key, nth)
 
     def report(self, message: str, header: str, key: str, nth: int = 0) -> None:
         line = self._line_of(header, key, nth)
@@ -332,6 +371,7 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
         readings=_readings(table, regulation),
+        playoffs=_playoffs(table.get("playoff", []), namespace) + regulation.playoffs,
     )
 
 
@@ -372,6 +412,22 @@ def _lint(entries: list[Mapping[str, Any]], base: tuple[LintRule, ...]) -> tuple
     )
     replaced = {rule.id for rule in own}
     return (*(rule for rule in base if rule.id not in replaced), *own)
+
+
+def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[PlayoffRule, ...]:
+    return tuple(
+        PlayoffRule(
+            article=entry["article"],
+            tied=parse_tied(entry["tied"]),
+            is_qualifying=entry.get("places") == "k",
+            procedure=_qualified(entry["procedure"], namespace) if "procedure" in entry else "",
+            refused=entry.get("refused", ""),
+            before=tuple(entry.get("before", ())),
+            seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            readings=dict(entry.get("readings", {})),
+        )
+        for entry in entries
+    )
 
 
 def _article(entry: Mapping[str, Any]) -> RegulationArticle:

@@ -12,6 +12,7 @@ from crosstable.api import EventKind, Regulation
 from crosstable.regulation_toml import (
     ARTICLE_SCHEMA,
     LINT_SCHEMA,
+    PLAYOFF_SCHEMA,
     READING_SCHEMA,
     SCHEMA,
     parse_regulation,
@@ -24,6 +25,7 @@ SECTIONS = {
     "## `[[article]]`\n": ARTICLE_SCHEMA,
     "## `[[reading]]`\n": READING_SCHEMA,
     "## `[[lint]]`\n": LINT_SCHEMA,
+    "## `[[playoff]]`\n": PLAYOFF_SCHEMA,
 }
 
 
