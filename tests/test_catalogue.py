@@ -25,6 +25,7 @@ NOT_BY_A_FILE = {
     "EVENT-ROUNDS-SETTLED": "said of parts of one event",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
+    "PLAYOFF-": "said of the log of a play-off, which is no results file",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "SM-XML-TOO-LARGE": "takes a file of many megabytes",
     "STANDINGS-": "said when an event is ranked",
