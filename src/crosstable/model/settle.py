@@ -45,7 +45,8 @@ def settle(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
 def check_open(tournament: Tournament) -> Iterator[Diagnostic]:
     """What is missing in the event as a whole: rounds, reasons for not playing, names."""
     last = tournament.last_round_with_result
-    rounds = {r.round for p in (*tournament.players, *tournament.teams) for r in p.records}
+    rounds = {r.round for player in tournament.players for r in player.records}
+    rounds |= {r.round for team in tournament.teams for r in team.records}
     missing = [str(number) for number in range(1, last) if number not in rounds]
     if missing:
         message = f"nothing is known of round {', '.join(missing[:_NAMED])}"
