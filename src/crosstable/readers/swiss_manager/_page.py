@@ -91,6 +91,7 @@ def _rows(root: _Element) -> Iterator[Row]:
         elif tag == "table" and _is_list(element):
             inside.add(element)
             yield from _table_rows(element)
+            yield Row(0, ())  # so that the next table is another list
 
 
 def _is_list(table: _Element) -> bool:
@@ -102,8 +103,8 @@ def _is_list(table: _Element) -> bool:
 
 
 def _text_rows(element: _Element, tag: str) -> Iterator[Row]:
-    """A heading or paragraph, a row for each of its lines."""
-    for line in _text(element, "\n").split("\n"):
+    """A heading, or a paragraph with a row for each of its lines."""
+    for line in _text(element, "\n" if tag == "p" else " ").split("\n" if tag == "p" else "\0"):
         bare = " ".join(line.split())
         if bare:
             yield Row(0, (text_cell(bare[:LONGEST_CELL]),), tag, _line(element))

@@ -92,7 +92,7 @@ class Row(NamedTuple):
         for cell in self.cells:
             places.append((len(text) + 1, len(text) + max(1, len(cell.bare))))
             text += f"{cell.bare} | "
-        return text.removesuffix(" | "), tuple(places)
+        return text.rstrip(" |"), tuple(places)
 
 
 @dataclass(frozen=True, slots=True)

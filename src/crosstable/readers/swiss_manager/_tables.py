@@ -126,12 +126,17 @@ def headings_of(row: Row) -> tuple[str, ...] | None:
 
 
 def _body(sheet: Sheet, header: Row, end: int) -> tuple[Row, ...]:
-    """The rows under a header: up to the first blank one or one that is only text."""
+    """The rows under a header up to one that is only text; of a page, up to its table's end.
+
+    A blank row between is one that a user has put there: rows follow that are as full.
+    """
     rows: list[Row] = []
     for row in sheet.rows[header.number : end - 1]:
-        if (not rows and row.is_blank) or row.number <= header.number:
+        if row.is_blank and header.tag and rows:
+            break
+        if row.is_blank:
             continue
-        if row.is_blank or row.only_text is not None or row.tag not in (header.tag, ""):
+        if sum(not cell.is_blank for cell in row.cells) < FEWEST_HEADINGS - 1:
             break
         rows.append(row)
     return tuple(rows)

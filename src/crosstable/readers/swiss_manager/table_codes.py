@@ -27,3 +27,12 @@ NOT_YET = _error("LIST-NOT-READ", "A list is recognised, but cannot be read.")
 PLAYER_CARD = _error("PLAYER-CARD", "The file is the card of one player, not a tournament.")
 SEARCH = _error("SEARCH", "The file lists tournaments or players that a search found.")
 ENCODING = _error("PAGE-ENCODING", "The encoding that a page names, or the user, does not exist.")
+
+# Around a list
+KEPT = _info("KEPT", "Lines around a list are kept as text.")
+DATE = _warning("DATE", "A date of the details does not exist.")
+
+# Rows of players
+COLUMNS = _info("COLUMNS", "A list has columns that the results model has no place for.")
+NAME = _warning("NAME", "A row has no name.")
+RATING = _warning("RATING", "A rating is no number that a rating can be.")
