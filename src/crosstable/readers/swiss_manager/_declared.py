@@ -120,9 +120,7 @@ class Declarations:
             ),
         )
         rank = self._rank(row, declared)
-        self._above = Declared(
-            rank=rank, points=declared.points, tie_breaks=declared.tie_breaks
-        )
+        self._above = Declared(rank=rank, points=declared.points, tie_breaks=declared.tie_breaks)
         self._check_games(row)
         return self._above
 

@@ -11,12 +11,21 @@ from typing import NamedTuple
 from crosstable.api import DiagnosticCode, ReadOptions, ReadResult
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager.boards import is_boards, read_boards
+from crosstable.readers.swiss_manager.composition import is_composition, read_composition
 from crosstable.readers.swiss_manager.list_codes import TEAM_PLAYERS
+from crosstable.readers.swiss_manager.not_paired import is_not_paired_list, read_not_paired
 from crosstable.readers.swiss_manager.pairings import is_pairings, read_pairings
 from crosstable.readers.swiss_manager.rankings import (
     is_player_list,
     is_team_ranking_of_players,
     read_player_list,
+)
+from crosstable.readers.swiss_manager.teams import (
+    is_team_list,
+    is_team_pairings,
+    read_team_list,
+    read_team_pairings,
 )
 
 Read = Callable[[Table, ReadOptions], ReadResult]
@@ -84,6 +93,10 @@ _INSTEAD_OF_TEAM_PLAYERS = (
 )
 KINDS: tuple[Kind, ...] = (
     Kind("pairings", "pairings or results", is_pairings, read_pairings),
+    Kind("boards", "board pairings of teams", is_boards, read_boards),
+    Kind("team-pairings", "pairings of teams", is_team_pairings, read_team_pairings),
+    Kind("composition", "composition of teams", is_composition, read_composition),
+    Kind("not-paired", "players not paired", is_not_paired_list, read_not_paired),
     Kind(
         "player-card",
         "the card of one player",
@@ -101,6 +114,7 @@ KINDS: tuple[Kind, ...] = (
         instead=_INSTEAD_OF_TEAM_PLAYERS,
     ),
     Kind("players", "ranking or starting list", is_player_list, read_player_list),
+    Kind("teams", "ranking or starting list of teams", is_team_list, read_team_list),
 )
 
 

@@ -63,7 +63,7 @@ class PlayerFields:
 
         ``used`` are the headings that the list's own reader has read.
         """
-        known = {*_READ, *used}
+        known = {*READ, *used}
         columns = [
             (column, cell.bare)
             for column, cell in enumerate(self._table.header.cells)
@@ -136,6 +136,6 @@ class PlayerFields:
         return None
 
 
-_READ = frozenset(
+READ = frozenset(
     ["name", "title", "sex", "federation", "federation_name", "club", "fide_id", "birth", "group", "type", "rating", "rating_international", "rating_national"]
 )
