@@ -11,6 +11,8 @@ from typing import NamedTuple
 from crosstable.api import DiagnosticCode, ReadOptions, ReadResult
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager.round_robin import read_round_robin
+from crosstable.readers.swiss_manager.swiss import read_swiss
 
 Read = Callable[[Table, ReadOptions], ReadResult]
 
@@ -79,8 +81,13 @@ KINDS: tuple[Kind, ...] = (
         refusal=codes.PLAYER_CARD,
         instead=_INSTEAD_OF_CARD,
     ),
-    Kind("crosstable", "crosstable of a Swiss", _is_swiss_crosstable),
-    Kind("round-robin", "crosstable of a round robin", _is_round_robin_crosstable),
+    Kind("crosstable", "the crosstable of a Swiss", _is_swiss_crosstable, read_swiss),
+    Kind(
+        "round-robin",
+        "the crosstable of a round robin",
+        _is_round_robin_crosstable,
+        read_round_robin,
+    ),
 )
 
 
