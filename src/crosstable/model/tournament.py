@@ -90,11 +90,16 @@ class EventDate:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: its number (from 1), the stage it belongs to and its date."""
+    """One round: its number (from 1), the stage it belongs to and its date.
+
+    ``lists_everyone`` is false where the input may lack those who were not paired, so that no
+    record in the round says nothing.
+    """
 
     number: int
     stage: str = MAIN_STAGE.id
     date: EventDate | None = None
+    lists_everyone: bool = field(default=True, compare=False)
 
 
 class RoundRecord(NamedTuple):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any
 
 from crosstable.api import (
     STANDARD_POINTS,
-    Declared,
     Diagnostic,
     EventKind,
     Player,
@@ -19,13 +17,20 @@ from crosstable.api import (
     RoundRecord,
     Tournament,
 )
-from crosstable.readers.swiss_manager._declared import DeclaredColumns
+from crosstable.readers.swiss_manager._declared import (
+    Columns,
+    Declarations,
+    declared_codes,
+    described,
+    tell_unknown,
+)
 from crosstable.readers.swiss_manager._details import Details
-from crosstable.readers.swiss_manager._numbering import Numbering, read_ranks
+from crosstable.readers.swiss_manager._numbering import Numbering, is_by_rank
 from crosstable.readers.swiss_manager._players import PlayerFields
 from crosstable.readers.swiss_manager._sheets import column_letters
 from crosstable.readers.swiss_manager._tables import Table
 
+BASIS = "the columns of the crosstable"
 _USED = ("number", "rank", "points", "round", "opponent", "tie-break")
 
 
@@ -33,9 +38,9 @@ _USED = ("number", "rank", "points", "round", "opponent", "tie-break")
 class Crosstable:
     """All that a crosstable says.
 
-    ``records`` are by the id of their player, ``stated`` the points by the number of the row.
-    ``columns`` has the columns of the cells by their names (``round 3``).  ``kind`` is what the
-    shape of the list tells, with its basis; the details may say otherwise.
+    ``records`` are by the id of their player.  ``declared`` are the columns of ranks, points
+    and tie-breaks, ``columns`` those of the cells by their names (``round 3``).  ``kind`` is
+    what the shape of the list tells, with its basis; the details may say otherwise.
     """
 
     table: Table
@@ -43,48 +48,45 @@ class Crosstable:
     numbering: Numbering
     records: dict[int, list[RoundRecord]]
     rounds: int
+    declared: Columns
     columns: dict[str, int]
     diagnostics: list[Diagnostic]
     kind: tuple[EventKind, str]
-    stated: dict[int, Fraction] = field(default_factory=dict)
-    points_column: int | None = None
     points: PointSystem = STANDARD_POINTS
     rounds_are_given: bool = True
 
 
 def finish(crosstable: Crosstable) -> ReadResult:
     """The tournament, with everything that was found."""
-    table, details = crosstable.table, crosstable.details
+    table, details, columns = crosstable.table, crosstable.details, crosstable.declared
     fields = PlayerFields(table)
-    is_from_tb1 = crosstable.points_column is not None and table.column("points") is None
-    declared = DeclaredColumns(table, details, [1] if is_from_tb1 else [])
+    declarations = Declarations(table, columns, is_by_rank=is_by_rank(table))
+    codes = declared_codes(columns)
     tournament = Tournament(
         **_event_facts(crosstable),
-        **_tie_break_facts(declared),
         rounds=tuple(Round(number) for number in range(1, crosstable.rounds + 1)),
-        players=_players(crosstable, fields, declared),
+        players=_players(crosstable, fields, declarations),
         points=crosstable.points,
+        tie_breaks=codes,
+        tie_breaks_basis=BASIS if codes else "",
+        declared_columns=described(columns),
         unparsed=tuple(details.unparsed),
-        provenance=_provenance(crosstable, declared),
+        provenance=_provenance(crosstable),
     )
-    noted = (*details.diagnostics, declared.unknown(), fields.unread(_USED))
-    found = (*fields.diagnostics, *crosstable.diagnostics, *filter(None, noted))
+    unread = fields.unread(_USED)
+    noted = (*details.diagnostics, *tell_unknown(table, columns), *([unread] if unread else []))
+    found = (*fields.diagnostics, *declarations.found, *crosstable.diagnostics, *noted)
     return ReadResult((tournament,), found)
 
 
 def _players(
-    crosstable: Crosstable, fields: PlayerFields, declared: DeclaredColumns
+    crosstable: Crosstable, fields: PlayerFields, declarations: Declarations
 ) -> tuple[Player, ...]:
-    ranks = read_ranks(crosstable.table, crosstable.diagnostics)
     players = [
         Player(
             id=row.id,
             **fields.of(row.row),
-            declared=Declared(
-                points=crosstable.stated.get(row.row.number),
-                rank=ranks.get(row.row.number),
-                tie_breaks=declared.of(row.row),
-            ),
+            declared=declarations.read(row.row),
             records=tuple(crosstable.records[row.id]),
         )
         for row in crosstable.numbering.rows
@@ -107,22 +109,16 @@ def _event_facts(crosstable: Crosstable) -> dict[str, Any]:
     return facts
 
 
-def _tie_break_facts(declared: DeclaredColumns) -> dict[str, Any]:
-    facts: dict[str, Any] = {"declared_columns": declared.columns}
-    if declared.listed:
-        facts |= {"tie_breaks": declared.listed, "tie_breaks_basis": "the annotation of the list"}
-    return facts
-
-
-def _provenance(crosstable: Crosstable, declared: DeclaredColumns) -> Provenance:
-    table, numbering = crosstable.table, crosstable.numbering
-    named = {"rank": table.column("rank"), "points": crosstable.points_column}
+def _provenance(crosstable: Crosstable) -> Provenance:
+    table, declared = crosstable.table, crosstable.declared
+    named = {"rank": declared.rank, "points": declared.points}
     columns = {name: column for name, column in named.items() if column is not None}
-    columns |= crosstable.columns | declared.letters
+    columns |= {f"tie-break {name}": column for column, name in declared.tie_breaks}
+    columns |= crosstable.columns
     return Provenance(
-        players={row.id: table.span(row.row) for row in numbering.rows},
+        players={row.id: table.span(row.row) for row in crosstable.numbering.rows},
         facts=crosstable.details.places,
         letters={name: column_letters(column) for name, column in columns.items()},
-        ids_are_given=numbering.ids_are_given,
+        ids_are_given=crosstable.numbering.ids_are_given,
         rounds_are_given=crosstable.rounds_are_given,
     )

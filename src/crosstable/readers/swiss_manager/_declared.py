@@ -1,197 +1,211 @@
-"""The tie-breaks that a list declares: its columns, and what the annotation says they are.
+"""What rankings declare: ranks, points, tie-break columns with their names.
 
-Source: the fact sheet on Swiss-Manager, section 7.  The program hides the parameters of most
-of its older tie-breaks, so those columns stay what they are: values under a name.
+A blank rank is that of the row above where both have the same points and tie-breaks.
+Source: sheet on Swiss-Manager, sections 2.7, 3.1 and 7.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.api import (
-    DeclaredColumn,
-    DeclaredTieBreak,
-    Diagnostic,
-)
-from crosstable.readers.swiss_manager import table_codes as codes
+from crosstable.api import Declared, DeclaredColumn, DeclaredTieBreak, Diagnostic
+from crosstable.readers._columns import whole_number
+from crosstable.readers.swiss_manager import list_codes as codes
+from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import Details
 from crosstable.readers.swiss_manager._language import fold
+from crosstable.readers.swiss_manager._results import parse_value
 from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager._tie_breaks import Certainty, Meaning, by_header, by_name
 
-POINTS_NUMBER = 1
-
-
-class Known(NamedTuple):
-    """A tie-break of Swiss-Manager: its number, FIDE's code where one is certain, a remark."""
-
-    number: int
-    code: str = ""
-    remark: str = ""
-
-
-_OLD = "by the rules before 2023"
-_HIDDEN = "its parameters are not stated"
-
-_BY_NAME: Mapping[str, Known] = {
-    fold(name): known
-    for name, known in (
-        ("points (game-points)", Known(POINTS_NUMBER, "PTS")),
-        ("Buchholz Tie-Breaks (all Results)", Known(2, "BH", _OLD)),
-        ("Buchholz Tie-Breaks (without one result)", Known(3, "BH/C1", _OLD)),
-        (
-            "Buchholz Tie-Breaks (without two results=middle Tie-Breaks)",
-            Known(4, "BH/M1", _OLD),
-        ),
-        ("Fide Tie-Break", Known(8, "", "similar to PS")),
-        ("Fide Tie-Break (fine)", Known(9, "", "similar to PS, with cuts")),
-        ("rating average of the opponents", Known(10, "ARO", _OLD)),
-        (
-            "Direct Encounter (The results of the players in the same point group)",
-            Known(11, "DE", _OLD),
-        ),
-        ("The greater number of victories", Known(12, "", "WIN or WON, which is not stated")),
-        (
-            "Matchpoints (2 for wins, 1 for Draws, 0 for Losses)",
-            Known(13, "", "match points"),
-        ),
-        ("Buchholz Tie-Breaks (with the real points)", Known(17, "", "BH on real points")),
-        (
-            "Sonneborn-Berger Tie-Break (with modified points, analogous to Buchholz Tie-Break)",
-            Known(19, "SB", _OLD),
-        ),
-        ("rating average of the opponents (without one result)", Known(20, "ARO/C1", _OLD)),
-        ("Performance", Known(21, "TPR", _OLD)),
-        ("rating average of the opponents (variabel with parameters)", Known(36, "", _HIDDEN)),
-        ("Buchholz Tie-Breaks (variabel with parameter)", Known(37, "", _HIDDEN)),
-        ("Koya Tie-Break", Known(45, "KS", _OLD)),
-        ("Sonneborn-Berger-Tie-Break variable", Known(52, "", _HIDDEN)),
-        ("Most black", Known(53, "BPG", _OLD)),
-        ("Performance (variable with parameter)", Known(60, "", _HIDDEN)),
-        ("The greater number of victories (variable)", Known(68, "", _HIDDEN)),
-        ("Sum Buchholz-Tie Break variable", Known(70, "", _HIDDEN)),
-    )
-}
-
-_NEW = (
-    ("Average of Opponents' Buchholz (AOB)", Known(77, "AOB")),
-    ("Rounds Elected to Play", Known(79, "REP")),
-    ("Average Rating of Opponents (ARO)", Known(80, "ARO")),
-    ("Direct Encounter (DE)", Known(81, "DE")),
-    ("Buchholz Tie-Break Variable (2023)", Known(84, "BH")),
-    ("Buchholz Tie-Break Variable (2026)", Known(84, "BH", "by the rules of 2026")),
-    ("Sonneborn Berger Tie-Break Variable (2023)", Known(85, "SB")),
-    ("Sonneborn Berger Tie-Break Variable (2026)", Known(85, "SB", "by the rules of 2026")),
-    ("Progressive Score, before FIDE-Tie-Break (PS)", Known(86, "PS")),
-    ("Koya System (KS)", Known(87, "KS")),
-    ("Number of wins including byes (WIN)", Known(68, "WIN")),
-    ("Number of games won (WON)", Known(68, "WON")),
-    ("Number of games won with black (BWG)", Known(68, "BWG")),
-)
-"""The names of tie-breaks that state their parameters, in brackets behind the name."""
-
-_PARAMETERS = (
-    (re.compile(r"gamepoints"), ""),
-    (re.compile(r"cut(\d)"), "/C"),
-    (re.compile(r"median(\d)"), "/M"),
-    (re.compile(r"limit 50[^\d]*"), ""),
-    (re.compile(r"forfeits and byes are ignored"), ""),
-)
-_COUNTS_FORFEITS = {"forfeited games count", "p"}
-_COUNTED_ANYWAY = {"WIN"}
-"""What counts wins by forfeit in any case, so that the parameter says nothing."""
+_POINTS_NAME = "points (game-points)"
+# What a ranking of the program and of the site prints beside points and tie-breaks.
+_FIGURES = frozenset(
+    {
+        "age", "wins", "draws", "loses", "losses", "forfeit", "gam.", "nrat-ø", "irat-ø",
+        "rtg+/-", "w", "n", "we", "w-we", "k", "ra", "rp", "recrp", "krtg+/-",
+    }
+)  # fmt: skip
+_COUNTS = ("wins", "draws", "loses", "forfeit")
+_GAMES = "gam."
 
 
-def identify(annotation: str) -> Known | None:
-    """What an annotation names; ``None`` for a name that the list of tie-breaks has not.
+class Columns(NamedTuple):
+    """The columns of what is declared; ``tie_breaks`` are named by their headers, and
+    ``titles`` are what the annotation calls them, as far as it does."""
 
-    A parameter that is not understood leaves the number and takes the code.
+    rank: int | None
+    points: int | None
+    tie_breaks: tuple[tuple[int, str], ...]
+    counts: tuple[int, ...] = ()
+    games: int | None = None
+    titles: Mapping[str, str] = {}
+
+    @property
+    def used(self) -> set[int]:
+        """All of them."""
+        found = (self.rank, self.points, self.games, *self.counts)
+        return {c for c in found if c is not None} | {column for column, _ in self.tie_breaks}
+
+
+def declared_columns(table: Table, details: Details) -> Columns:
+    """The columns of rank, points and tie-breaks.
+
+    The site numbers its tie-breaks and names them below the list; the program puts their
+    names into the header, behind the points.  Points without a column of their own are the
+    first tie-break if the site says that it is the points.
     """
-    known = _BY_NAME.get(fold(annotation))
-    if known is not None:
-        return known
-    for name, new in _NEW:
-        if annotation.startswith(name):
-            code = _with_parameters(new.code, annotation.removeprefix(name))
-            return new._replace(code=code or "", remark=new.remark if code else _HIDDEN)
-    return None
+    words = [fold(cell.text) for cell in table.header.cells]
+    names = {n: details.annotations.get(n, "") for n in table.numbered("tie-break")}
+    numbered = [
+        (column, table.header.cell(column).bare)
+        for number, column in sorted(table.numbered("tie-break").items())
+        if names[number] or any(not row.cell(column).is_blank for row in table.rows)
+    ]
+    titles = {
+        table.header.cell(column).bare: names[number]
+        for number, column in table.numbered("tie-break").items()
+    }
+    points = table.column("points")
+    if points is None and numbered and fold(names.get(1, "")) == _POINTS_NAME:
+        points = numbered.pop(0)[0]
+    counts = tuple(words.index(word) for word in _COUNTS if word in words)
+    games = words.index(_GAMES) if _GAMES in words and len(counts) == len(_COUNTS) else None
+    named = numbered or list(_named(table, words, points))
+    counts = counts if games else ()
+    return Columns(table.column("rank"), points, tuple(named), counts, games, titles)
 
 
-def _with_parameters(code: str, text: str) -> str | None:
-    """The code with the modifiers that the parameters stand for; ``None`` if one is unknown."""
-    found = ""
-    for part in re.split(r"[(),/]+", text):
-        word = fold(part).strip()
-        if not word or (word in _COUNTS_FORFEITS and code in _COUNTED_ANYWAY):
+def _named(table: Table, words: list[str], points: int | None) -> Iterator[tuple[int, str]]:
+    """The columns behind the points up to the figures of the ratings, by their headers."""
+    if points is None:
+        return
+    for column in range(points + 1, len(words)):
+        header = table.header.cell(column).bare
+        if words[column] in (*_COUNTS, _GAMES):
             continue
-        if word in _COUNTS_FORFEITS:
-            found += "/P"
-            continue
-        matched = [(m, modifier) for p, modifier in _PARAMETERS if (m := p.fullmatch(word))]
-        if not matched:
-            return None
-        number, modifier = matched[0]
-        found += modifier and modifier + number[1]
-    return code + found
+        if words[column] in _FIGURES:
+            return
+        if header:
+            yield column, header
 
 
-class DeclaredColumns:
-    """The columns of tie-breaks of a list; reading what a row declares in them."""
+def described(columns: Columns, *, is_team: bool = False) -> tuple[DeclaredColumn, ...]:
+    """What each column of tie-breaks is: its name, its title, its number, FIDE's code.
 
-    def __init__(self, table: Table, details: Details, without: Iterable[int] = ()) -> None:
-        self._table = table
-        left_out = frozenset(without)
-        self._columns = [
-            (column, table.header.cell(column).bare, number)
-            for number, column in sorted(table.numbered("tie-break").items())
-            if number not in left_out and any(not row.cell(column).is_blank for row in table.rows)
-        ]
-        names = details.annotations
-        self.columns = tuple(_described(n, names.get(number, "")) for _, n, number in self._columns)
-
-    def of(self, row: Row) -> tuple[DeclaredTieBreak, ...]:
-        """The values in a row, as they are shown."""
-        return tuple(
-            DeclaredTieBreak(name, row.cell(column).bare)
-            for column, name, _ in self._columns
-            if not row.cell(column).is_blank
-        )
-
-    @property
-    def letters(self) -> dict[str, int]:
-        """The columns by the names of their values, for places."""
-        return {f"tie-break {name}": column for column, name, _ in self._columns}
-
-    @property
-    def listed(self) -> tuple[str, ...]:
-        """The tie-break list, if every column is known by FIDE's code; else nothing."""
-        found = tuple(column.code for column in self.columns)
-        return found if all(found) else ()
-
-    def unknown(self) -> Diagnostic | None:
-        """That some columns cannot be told what they are, in one finding."""
-        unknown = [column for column in self.columns if not column.code]
-        if not unknown:
-            return None
-        shown = "; ".join(_in_words(column) for column in unknown)
-        column = next(c for c, name, _ in self._columns if name == unknown[0].name)
-        hint = "give the list with --tie-breaks, e.g. --tie-breaks BH/C1,BH,SB"
-        message = f"no code of FIDE is certain for {shown}; the values are kept"
-        return self._table.tell(codes.TIE_BREAKS, self._table.header, column, message, hint)
+    There is a code only where it is certain: parameters that the program hides, and rules of
+    its own, leave a column its values and no code.
+    """
+    return tuple(
+        _described(name, columns.titles.get(name, ""), is_team) for _, name in columns.tie_breaks
+    )
 
 
-def _described(name: str, annotation: str) -> DeclaredColumn:
-    known = identify(annotation) if annotation else None
-    if known is None:
-        return DeclaredColumn(name, annotation)
-    return DeclaredColumn(name, annotation, known.number, known.code, known.remark)
+def _described(name: str, title: str, is_team: bool) -> DeclaredColumn:
+    meaning = meaning_of(title or name, is_team=is_team)
+    is_certain = meaning.certainty is Certainty.CERTAIN
+    remark = f"by the rules of {meaning.edition}" if meaning.edition else ""
+    if not is_certain and meaning.code:
+        remark = f"near {meaning.code}, but its rules or parameters are not stated"
+    code = meaning.code if is_certain else ""
+    return DeclaredColumn(name, title, meaning.number or None, code, remark)
+
+
+def declared_codes(columns: Columns, *, is_team: bool = False) -> tuple[str, ...]:
+    """The declared list by codes of C.07; nothing where one of them is not certain, for a list
+    with a gap is another list."""
+    codes_ = tuple(column.code for column in described(columns, is_team=is_team))
+    return codes_ if all(codes_) else ()
+
+
+def tell_unknown(table: Table, columns: Columns, *, is_team: bool = False) -> list[Diagnostic]:
+    """The columns of which no code is certain, in one finding."""
+    unknown = [column for column in described(columns, is_team=is_team) if not column.code]
+    if not unknown:
+        return []
+    shown = "; ".join(_in_words(column) for column in unknown)
+    place = next(column for column, name in columns.tie_breaks if name == unknown[0].name)
+    message = f"no code of FIDE is certain for {shown}; the values are kept, the list is not used"
+    hint = "name the list with --tie-breaks, e.g. --tie-breaks BH/C1,BH,SB"
+    return [table.tell(table_codes.TIE_BREAKS, table.header, place, message, hint)]
 
 
 def _in_words(column: DeclaredColumn) -> str:
-    if not column.title:
-        return f"{column.name} (no annotation)"
-    number = f" [{column.number}]" if column.number else ""
-    remark = f": {column.remark}" if column.remark else ""
-    return f"{column.name} ({column.title}{number}{remark})"
+    number = f"[{column.number}]" if column.number else ""
+    words = ": ".join(filter(None, (" ".join(filter(None, (column.title, number))), column.remark)))
+    return f"{column.name} ({words})" if words else column.name
+
+
+def meaning_of(name: str, *, is_team: bool = False) -> Meaning:
+    """What a header of the program or a name below a list of the site stands for."""
+    short = by_header(name, is_team=is_team)
+    return short if short.code else by_name(name, is_team=is_team)
+
+
+class Declarations:
+    """Reads what the rows declare, from the first to the last.  Only in a list that stands in
+    order of rank does a blank rank mean that of the row above."""
+
+    def __init__(self, table: Table, columns: Columns, *, is_by_rank: bool = True) -> None:
+        self._table = table
+        self._columns = columns
+        self._is_by_rank = is_by_rank
+        self._above: Declared | None = None
+        self.found: list[Diagnostic] = []
+
+    def read(self, row: Row) -> Declared:
+        """What the row declares."""
+        columns = self._columns
+        declared = Declared(
+            points=self._points(row),
+            tie_breaks=tuple(
+                DeclaredTieBreak(name, row.cell(column).bare)
+                for column, name in columns.tie_breaks
+                if row.cell(column).bare
+            ),
+        )
+        rank = self._rank(row, declared)
+        self._above = Declared(rank=rank, points=declared.points, tie_breaks=declared.tie_breaks)
+        self._check_games(row)
+        return self._above
+
+    def _points(self, row: Row) -> Fraction | None:
+        column = self._columns.points
+        text = "" if column is None else row.cell(column).bare
+        points = parse_value(text) if text else None
+        if text and points is None:
+            self._tell(row, column, f"{text!r} are no points; taken as not given")
+        return points
+
+    def _rank(self, row: Row, declared: Declared) -> int | None:
+        column, above = self._columns.rank, self._above
+        text = "" if column is None else row.cell(column).bare.rstrip(".")
+        rank = whole_number(text) or None
+        if text and rank is None:
+            self._tell(row, column, f"{text!r} is no rank; taken as not given")
+        if text or column is None or above is None or not self._is_by_rank:
+            return rank
+        is_tied = (above.points, above.tie_breaks) == (declared.points, declared.tie_breaks)
+        return above.rank if is_tied else None
+
+    def _check_games(self, row: Row) -> None:
+        """Wins, draws, losses and forfeits are all the games there are; byes are in none."""
+        columns = self._columns
+        if columns.games is None:
+            return
+        counts = [whole_number(row.cell(column).bare or "0") for column in columns.counts]
+        games = whole_number(row.cell(columns.games).bare or "0")
+        known = [count for count in counts if count is not None]
+        if games is None or len(known) < len(counts):
+            self._tell(row, columns.games, "a number of games is no number")
+        elif sum(known) != games:
+            message = f"{' + '.join(map(str, known))} wins, draws, losses and forfeits are {games}"
+            self.found.append(
+                self._table.tell(codes.GAMES_DIFFER, row, columns.games, f"{message} games")
+            )
+
+    def _tell(self, row: Row, column: int | None, message: str) -> None:
+        self.found.append(self._table.tell(codes.RANK, row, column, message))

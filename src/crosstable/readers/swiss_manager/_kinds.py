@@ -11,6 +11,13 @@ from typing import NamedTuple
 from crosstable.api import DiagnosticCode, ReadOptions, ReadResult
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager.list_codes import TEAM_PLAYERS
+from crosstable.readers.swiss_manager.pairings import is_pairings, read_pairings
+from crosstable.readers.swiss_manager.rankings import (
+    is_player_list,
+    is_team_ranking_of_players,
+    read_player_list,
+)
 from crosstable.readers.swiss_manager.round_robin import read_round_robin
 from crosstable.readers.swiss_manager.swiss import read_swiss
 
@@ -73,7 +80,12 @@ _INSTEAD_OF_CARD = (
     "that ('Excel and Print', 'Export to Excel'); in Swiss-Manager: the list 'Starting rank "
     "crosstable' to Excel, or the FIDE report (TRF)"
 )
+_INSTEAD_OF_TEAM_PLAYERS = (
+    "save the page of the team composition with round results, and for every round those of the "
+    "team pairings and of the board pairings; give them together with --with"
+)
 KINDS: tuple[Kind, ...] = (
+    Kind("pairings", "pairings or results", is_pairings, read_pairings),
     Kind(
         "player-card",
         "the card of one player",
@@ -88,6 +100,14 @@ KINDS: tuple[Kind, ...] = (
         _is_round_robin_crosstable,
         read_round_robin,
     ),
+    Kind(
+        "team-players",
+        "the ranking of the players of a team event",
+        is_team_ranking_of_players,
+        refusal=TEAM_PLAYERS,
+        instead=_INSTEAD_OF_TEAM_PLAYERS,
+    ),
+    Kind("players", "ranking or starting list", is_player_list, read_player_list),
 )
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.api import Diagnostic, parse_points
+from crosstable.api import Diagnostic
 from crosstable.readers.swiss_manager import table_codes as codes
+from crosstable.readers.swiss_manager._results import parse_value
 from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -70,39 +71,7 @@ def _whole(text: str) -> int | None:
     return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 6 else None
 
 
-def read_ranks(table: Table, diagnostics: list[Diagnostic]) -> dict[int, int]:
-    """The printed ranks by the rows' numbers in the sheet.
-
-    In a list by rank a blank one is that of the row above; elsewhere it is not known.
-    """
-    column = table.column("rank")
-    ranks: dict[int, int] = {}
-    if column is None:
-        return ranks
-    above: int | None = None
-    by_rank = is_by_rank(table)
-    for row in table.rows:
-        cell = row.cell(column)
-        rank = _whole(cell.text)
-        if rank is None and not cell.is_blank:
-            message = f"rank {cell.bare[:20]!r} is not a number"
-            diagnostics.append(table.tell(codes.RANK, row, column, message))
-        above = rank if rank or not by_rank else above
-        if above:
-            ranks[row.number] = above
-    return ranks
-
-
-def read_points(table: Table, column: int, diagnostics: list[Diagnostic]) -> dict[int, Fraction]:
-    """The points in a column by the rows' numbers in the sheet."""
-    points: dict[int, Fraction] = {}
-    for row in table.rows:
-        cell = row.cell(column)
-        if cell.is_blank:
-            continue
-        try:
-            points[row.number] = parse_points(cell.text)
-        except ValueError:
-            message = f"points {cell.bare[:20]!r} are no number"
-            diagnostics.append(table.tell(codes.POINTS, row, column, message))
-    return points
+def points_in(table: Table, column: int) -> dict[int, Fraction]:
+    """The points in a column by the rows' numbers in the sheet, as far as they are any."""
+    values = {row.number: parse_value(row.cell(column).text) for row in table.rows}
+    return {number: value for number, value in values.items() if value is not None}

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from crosstable.api import (
     Diagnostic,
@@ -23,11 +22,11 @@ from crosstable.api import (
 )
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._crosstable import Crosstable, finish
+from crosstable.readers.swiss_manager._declared import declared_columns
 from crosstable.readers.swiss_manager._details import Details, read_details
 from crosstable.readers.swiss_manager._numbering import (
     Numbering,
     number_rows,
-    read_points,
 )
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -152,10 +151,6 @@ def _finished(draft: _Draft) -> ReadResult:
             if outcome is not None:
                 records[mine].append(RoundRecord(round_, theirs, None, outcome))
     _tell_rounds(draft)
-    column = table.column("points")
-    stated: dict[int, Fraction] = {}
-    if column is not None:
-        stated = read_points(table, column, draft.diagnostics)
     return finish(
         Crosstable(
             table=table,
@@ -163,11 +158,10 @@ def _finished(draft: _Draft) -> ReadResult:
             numbering=draft.numbering,
             records=records,
             rounds=len(rows) - 1 + len(rows) % 2,
+            declared=declared_columns(table, draft.details),
             columns={},
             diagnostics=draft.diagnostics,
             kind=(EventKind.ROUND_ROBIN, "the crosstable of a round robin"),
-            stated=stated,
-            points_column=column,
             rounds_are_given=False,
         )
     )

@@ -22,14 +22,14 @@ from crosstable.api import (
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._cells import RoundCell, read_round_cell
 from crosstable.readers.swiss_manager._crosstable import Crosstable, finish
-from crosstable.readers.swiss_manager._declared import POINTS_NUMBER, identify
+from crosstable.readers.swiss_manager._declared import Columns, declared_columns
 from crosstable.readers.swiss_manager._details import Details, read_details
 from crosstable.readers.swiss_manager._language import colours_of
 from crosstable.readers.swiss_manager._numbering import (
     NumberedRow,
     Numbering,
     number_rows,
-    read_points,
+    points_in,
 )
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -55,12 +55,12 @@ class _Draft:
     details: Details
     numbering: Numbering
     rounds: Mapping[int, int]
+    declared: Columns
     diagnostics: list[Diagnostic] = field(default_factory=list)
     records: dict[int, list[RoundRecord]] = field(default_factory=dict)
     cells: dict[int, dict[int, RoundCell]] = field(default_factory=dict)
     points: PointSystem = STANDARD_POINTS
     stated: dict[int, Fraction] = field(default_factory=dict)
-    points_column: int | None = None
     told: Counter[str] = field(default_factory=Counter)
 
     def tell(
@@ -75,7 +75,7 @@ def read_swiss(table: Table, options: ReadOptions) -> ReadResult:
     """Read a crosstable; one whose games do not fit together is refused."""
     details, numbering = read_details(table), number_rows(table)
     rounds = {n: c for n, c in table.numbered("round").items() if 0 < n <= MOST_ROUNDS}
-    draft = _Draft(table, options, details, numbering, rounds)
+    draft = _Draft(table, options, details, numbering, rounds, declared_columns(table, details))
     draft.diagnostics += numbering.diagnostics
     if not numbering.rows:
         message = "the crosstable has a header, but no row of a player"
@@ -97,8 +97,7 @@ def read_swiss(table: Table, options: ReadOptions) -> ReadResult:
             columns={f"round {number}": column for number, column in draft.rounds.items()},
             diagnostics=draft.diagnostics,
             kind=(EventKind.SWISS, "the crosstable of a Swiss"),
-            stated=draft.stated,
-            points_column=draft.points_column,
+            declared=draft.declared,
             points=draft.points,
         )
     )
@@ -266,31 +265,32 @@ def _settle_byes(draft: _Draft) -> None:
 
 def _read_points(draft: _Draft) -> None:
     """The points stated: under their header, else in the first tie-break if it says so."""
-    table = draft.table
-    column = table.column("points")
+    table, column = draft.table, draft.declared.points
     if column is not None:
-        draft.points_column = column
-        draft.stated = read_points(table, column, draft.diagnostics)
-    else:
-        _points_from_first_tie_break(draft)
+        draft.stated = points_in(table, column)
+    if column is not None and table.column("points") is None:
+        _points_from_first_tie_break(draft, column)
+    elif column is None:
+        message = "there is no column of points; those of the rounds are used"
+        draft.diagnostics.append(table.tell(codes.POINTS_MISSING, table.header, None, message))
     _settle_bye_worth(draft)
 
 
-def _points_from_first_tie_break(draft: _Draft) -> None:
-    """The first tie-break is the points if the annotation says so and the rounds agree."""
-    table = draft.table
-    column = table.numbered("tie-break").get(1)
-    known = identify(draft.details.annotations.get(1, ""))
-    if column is not None and known is not None and known.number == POINTS_NUMBER:
-        stated = read_points(table, column, draft.diagnostics)
-        if all(stated.get(r.row.number) == _worth(draft, r.id) for r in draft.numbering.rows):
-            message = "there is no column of points; the first tie-break is 'points' and is taken"
-            found = table.tell(codes.POINTS_FROM_TB1, table.header, column, message)
-            draft.diagnostics.append(found)
-            draft.stated, draft.points_column = stated, column
-            return
-    message = "there is no column of points; those of the rounds are used"
-    draft.diagnostics.append(table.tell(codes.POINTS_MISSING, table.header, column, message))
+def _points_from_first_tie_break(draft: _Draft, column: int) -> None:
+    """The first tie-break is the points if the annotation says so *and* the rounds agree.
+
+    Source: the fact sheet, section 0, third rule.
+    """
+    table, stated = draft.table, draft.stated
+    if all(stated.get(row.row.number) == _worth(draft, row.id) for row in draft.numbering.rows):
+        message = "there is no column of points; the first tie-break is 'points' and is taken"
+    else:
+        message = "the first tie-break is called 'points', but is not what the rounds give"
+        name = table.header.cell(column).bare
+        ties = ((column, name), *draft.declared.tie_breaks)
+        draft.declared = draft.declared._replace(points=None, tie_breaks=ties)
+        draft.stated = {}
+    draft.diagnostics.append(table.tell(codes.POINTS_FROM_TB1, table.header, column, message))
 
 
 def _worth(draft: _Draft, id_: int) -> Fraction:
@@ -319,5 +319,5 @@ def _settle_bye_worth(draft: _Draft) -> None:
     worth = "half a point" if lost == Fraction(1, 2) else "nothing"
     message = f"the points show that a pairing-allocated bye is worth {worth} here"
     table = draft.table
-    found = table.tell(codes.BYE_WORTH, table.header, draft.points_column, message)
+    found = table.tell(codes.BYE_WORTH, table.header, draft.declared.points, message)
     draft.diagnostics.append(found)
