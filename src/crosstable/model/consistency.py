@@ -73,9 +73,13 @@ class _Check(NamedTuple):
         return self.tournament.provenance.cell(player, round_)
 
     def row(self, player: int) -> str:
-        """A player in words, with the line where the row stands."""
+        """A player in words, with the line or the cell where the row stands."""
         span = self.tournament.provenance.player(player)
-        where = f" (line {span.line})" if span is not None and span.line is not None else ""
+        where = ""
+        if span is not None and span.line is not None:
+            where = f" (line {span.line})"
+        elif span is not None and span.cell is not None:
+            where = f" ({span.cell})"
         return f"player {player}{where}"
 
 

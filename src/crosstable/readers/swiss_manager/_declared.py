@@ -6,13 +6,14 @@ Source: sheet on Swiss-Manager, sections 2.7, 3.1 and 7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.api import Declared, DeclaredTieBreak, Diagnostic
+from crosstable.api import Declared, DeclaredColumn, DeclaredTieBreak, Diagnostic
 from crosstable.readers._columns import whole_number
 from crosstable.readers.swiss_manager import list_codes as codes
+from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import Details
 from crosstable.readers.swiss_manager._language import fold
 from crosstable.readers.swiss_manager._results import parse_value
@@ -33,13 +34,15 @@ _GAMES = "gam."
 
 
 class Columns(NamedTuple):
-    """The columns of what is declared; ``tie_breaks`` are named as the list names them."""
+    """The columns of what is declared; ``tie_breaks`` are named by their headers, and
+    ``titles`` are what the annotation calls them, as far as it does."""
 
     rank: int | None
     points: int | None
     tie_breaks: tuple[tuple[int, str], ...]
     counts: tuple[int, ...] = ()
     games: int | None = None
+    titles: Mapping[str, str] = {}
 
     @property
     def used(self) -> set[int]:
@@ -58,16 +61,22 @@ def declared_columns(table: Table, details: Details) -> Columns:
     words = [fold(cell.text) for cell in table.header.cells]
     names = {n: details.annotations.get(n, "") for n in table.numbered("tie-break")}
     numbered = [
-        (column, names[number] or table.header.cell(column).bare)
+        (column, table.header.cell(column).bare)
         for number, column in sorted(table.numbered("tie-break").items())
+        if names[number] or any(not row.cell(column).is_blank for row in table.rows)
     ]
+    titles = {
+        table.header.cell(column).bare: names[number]
+        for number, column in table.numbered("tie-break").items()
+    }
     points = table.column("points")
     if points is None and numbered and fold(names.get(1, "")) == _POINTS_NAME:
         points = numbered.pop(0)[0]
     counts = tuple(words.index(word) for word in _COUNTS if word in words)
     games = words.index(_GAMES) if _GAMES in words and len(counts) == len(_COUNTS) else None
     named = numbered or list(_named(table, words, points))
-    return Columns(table.column("rank"), points, tuple(named), counts if games else (), games)
+    counts = counts if games else ()
+    return Columns(table.column("rank"), points, tuple(named), counts, games, titles)
 
 
 def _named(table: Table, words: list[str], points: int | None) -> Iterator[tuple[int, str]]:
@@ -84,13 +93,50 @@ def _named(table: Table, words: list[str], points: int | None) -> Iterator[tuple
             yield column, header
 
 
-def declared_codes(columns: Columns, *, is_team: bool = False) -> tuple[str, ...]:
-    """The declared list: a code of C.07 where the name certainly means one, else the name."""
+def described(columns: Columns, *, is_team: bool = False) -> tuple[DeclaredColumn, ...]:
+    """What each column of tie-breaks is: its name, its title, its number, FIDE's code.
+
+    There is a code only where it is certain: parameters that the program hides, and rules of
+    its own, leave a column its values and no code.
+    """
     return tuple(
-        meaning.code if meaning.certainty is Certainty.CERTAIN else name
-        for _, name in columns.tie_breaks
-        for meaning in (meaning_of(name, is_team=is_team),)
+        _described(name, columns.titles.get(name, ""), is_team) for _, name in columns.tie_breaks
     )
+
+
+def _described(name: str, title: str, is_team: bool) -> DeclaredColumn:
+    meaning = meaning_of(title or name, is_team=is_team)
+    is_certain = meaning.certainty is Certainty.CERTAIN
+    remark = f"by the rules of {meaning.edition}" if meaning.edition else ""
+    if not is_certain and meaning.code:
+        remark = f"near {meaning.code}, but its rules or parameters are not stated"
+    code = meaning.code if is_certain else ""
+    return DeclaredColumn(name, title, meaning.number or None, code, remark)
+
+
+def declared_codes(columns: Columns, *, is_team: bool = False) -> tuple[str, ...]:
+    """The declared list by codes of C.07; nothing where one of them is not certain, for a list
+    with a gap is another list."""
+    codes_ = tuple(column.code for column in described(columns, is_team=is_team))
+    return codes_ if all(codes_) else ()
+
+
+def tell_unknown(table: Table, columns: Columns, *, is_team: bool = False) -> list[Diagnostic]:
+    """The columns of which no code is certain, in one finding."""
+    unknown = [column for column in described(columns, is_team=is_team) if not column.code]
+    if not unknown:
+        return []
+    shown = "; ".join(_in_words(column) for column in unknown)
+    place = next(column for column, name in columns.tie_breaks if name == unknown[0].name)
+    message = f"no code of FIDE is certain for {shown}; the values are kept, the list is not used"
+    hint = "name the list with --tie-breaks, e.g. --tie-breaks BH/C1,BH,SB"
+    return [table.tell(table_codes.TIE_BREAKS, table.header, place, message, hint)]
+
+
+def _in_words(column: DeclaredColumn) -> str:
+    number = f"[{column.number}]" if column.number else ""
+    words = ": ".join(filter(None, (" ".join(filter(None, (column.title, number))), column.remark)))
+    return f"{column.name} ({words})" if words else column.name
 
 
 def meaning_of(name: str, *, is_team: bool = False) -> Meaning:
@@ -100,11 +146,13 @@ def meaning_of(name: str, *, is_team: bool = False) -> Meaning:
 
 
 class Declarations:
-    """Reads what the rows declare, from the first to the last."""
+    """Reads what the rows declare, from the first to the last.  Only in a list that stands in
+    order of rank does a blank rank mean that of the row above."""
 
-    def __init__(self, table: Table, columns: Columns) -> None:
+    def __init__(self, table: Table, columns: Columns, *, is_by_rank: bool = True) -> None:
         self._table = table
         self._columns = columns
+        self._is_by_rank = is_by_rank
         self._above: Declared | None = None
         self.found: list[Diagnostic] = []
 
@@ -138,7 +186,7 @@ class Declarations:
         rank = whole_number(text) or None
         if text and rank is None:
             self._tell(row, column, f"{text!r} is no rank; taken as not given")
-        if text or column is None or above is None:
+        if text or column is None or above is None or not self._is_by_rank:
             return rank
         is_tied = (above.points, above.tie_breaks) == (declared.points, declared.tie_breaks)
         return above.rank if is_tied else None

@@ -21,6 +21,8 @@ from crosstable.readers.swiss_manager.rankings import (
     is_team_ranking_of_players,
     read_player_list,
 )
+from crosstable.readers.swiss_manager.round_robin import read_round_robin
+from crosstable.readers.swiss_manager.swiss import read_swiss
 from crosstable.readers.swiss_manager.teams import (
     is_team_list,
     is_team_pairings,
@@ -104,8 +106,13 @@ KINDS: tuple[Kind, ...] = (
         refusal=codes.PLAYER_CARD,
         instead=_INSTEAD_OF_CARD,
     ),
-    Kind("crosstable", "crosstable of a Swiss", _is_swiss_crosstable),
-    Kind("round-robin", "crosstable of a round robin", _is_round_robin_crosstable),
+    Kind("crosstable", "the crosstable of a Swiss", _is_swiss_crosstable, read_swiss),
+    Kind(
+        "round-robin",
+        "the crosstable of a round robin",
+        _is_round_robin_crosstable,
+        read_round_robin,
+    ),
     Kind(
         "team-players",
         "the ranking of the players of a team event",

@@ -11,7 +11,28 @@ from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._sheets import Row, column_letters
 from crosstable.readers.swiss_manager._tables import Table
 
-TITLES = frozenset(["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "WAGM", "WAIM", "WAFM", "WACM", "NM", "WNM"])
+TITLES = frozenset(
+    [
+        "GM",
+        "IM",
+        "FM",
+        "CM",
+        "WGM",
+        "WIM",
+        "WFM",
+        "WCM",
+        "AGM",
+        "AIM",
+        "AFM",
+        "ACM",
+        "WAGM",
+        "WAIM",
+        "WAFM",
+        "WACM",
+        "NM",
+        "WNM",
+    ]
+)
 """FIDE's titles, those of its online arena, and national masters."""
 
 _SEXES = {"f": "w", "w": "w", "m": "m"}
@@ -137,5 +158,19 @@ class PlayerFields:
 
 
 READ = frozenset(
-    ["name", "title", "sex", "federation", "federation_name", "club", "fide_id", "birth", "group", "type", "rating", "rating_international", "rating_national"]
+    [
+        "name",
+        "title",
+        "sex",
+        "federation",
+        "federation_name",
+        "club",
+        "fide_id",
+        "birth",
+        "group",
+        "type",
+        "rating",
+        "rating_international",
+        "rating_national",
+    ]
 )

@@ -15,6 +15,7 @@ from crosstable.readers.swiss_manager._declared import (
     Declarations,
     declared_codes,
     declared_columns,
+    described,
 )
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._language import fold
@@ -66,6 +67,7 @@ def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
         players=tuple(replace(p, declared=by_id[p.id]) for p in roster.players()),
         tie_breaks=listed,
         tie_breaks_basis=BASIS if listed else "",
+        declared_columns=described(columns),
         unparsed=tuple(details.unparsed),
         provenance=Provenance(
             players=roster.places(),

@@ -36,3 +36,20 @@ DATE = _warning("DATE", "A date of the details does not exist.")
 COLUMNS = _info("COLUMNS", "A list has columns that the results model has no place for.")
 NAME = _warning("NAME", "A row has no name.")
 RATING = _warning("RATING", "A rating is no number that a rating can be.")
+
+# Crosstables
+TIE_BREAKS = _info("TIE-BREAKS", "What a column of tie-breaks holds is not certain.")
+NUMBER = _error("NUMBER", "A row of a crosstable has no number, or one that another row has.")
+CELL = _warning("CELL", "A cell of a round, or of an opponent, is none that a crosstable has.")
+COLOURS = _warning("COLOURS", "The letters of the colours contradict one another.")
+PAGE = _error("PAGE", "Opponents are not in the list: it is a page of a longer one.")
+PARTIAL = _warning("PARTIAL", "A page of a longer list was read, as asked.")
+RECIPROCITY = _error("RECIPROCITY", "The two sides of the games do not fit together.")
+BYES = _info("BYES", "Full points without an opponent were read as allocated or asked for.")
+BYE_WORTH = _info("BYE-WORTH", "The points show that a bye is not worth a full point.")
+POINTS_FROM_TB1 = _info("POINTS-TB1", "The points were taken from the first tie-break.")
+POINTS_MISSING = _info("POINTS-MISSING", "The list has no points; those of the rounds are used.")
+ROUNDS_UNKNOWN = _warning(
+    "ROUNDS-UNKNOWN", "A round robin is read without knowing its rounds and colours."
+)
+EMPTY = _error("LIST-EMPTY", "A list has a header, but no row.")
