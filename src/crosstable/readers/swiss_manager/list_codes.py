@@ -14,13 +14,7 @@ ONE_PAGE = _warning("ONE-PAGE", "A list is as long as one page of the site; the 
 
 # Pairings
 ROUND_UNKNOWN = _error("ROUND-UNKNOWN", "A list of pairings does not say which round it is.")
-<<<<<<< HEAD
 ROUND_ASSUMED = _warning("ROUND-ASSUMED", "Pairings without a heading are taken for round 1.")
-=======
-ROUND_ASSUMED = _warning(
-    "ROUND-ASSUMED", "A list of pairings without heading is taken for round 1."
-)
->>>>>>> sm-tables
 RESULT = _warning("RESULT", "A result is none that is known.")
 RESULT_UNUSUAL = _warning("RESULT-UNUSUAL", "The two sides of a result do not make up a game.")
 SECOND_RECORD = _warning("TWO-ROWS", "A participant has two rows in one round; the first stands.")
