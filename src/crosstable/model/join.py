@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.identity import LeftOver, Matching, match_participants
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name
 from crosstable.model.outcome import Outcome
 from crosstable.model.renumber import renumbered
@@ -57,12 +58,13 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     ids are its reader's count, or that is another leg, are matched by who they are, and get
     the numbers of the others; who cannot be matched is reported and gets a new number.
     Legs keep their rounds, numbered on.  A fact that one part lacks is taken from another;
-    where two differ the first stands and a diagnostic says so.
+    where two differ the first stands and a diagnostic says so.  Rounds of which no part tells
+    everything are marked (:mod:`crosstable.model.missing`).
     """
     if not parts:
         raise ValueError("nothing to join")
     if len(parts) == 1:
-        return parts[0], ()
+        return mark_unknown_rounds(parts[0])
     found: list[Diagnostic] = []
     are_legs = has_legs(parts)
     numbered = _with_one_numbering(lay_out(parts, found), found)
@@ -70,7 +72,8 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)
-    return replace(joined, stages=united_stages(numbered)), tuple(found)
+    whole, unknown = mark_unknown_rounds(replace(joined, stages=united_stages(numbered)))
+    return whole, (*found, *unknown)
 
 
 _LEG_FACTS = frozenset({"rating", "national_ratings"})
@@ -239,10 +242,10 @@ class _Joiner(NamedTuple):
         )
 
     def facts(self, mine: T, other: T) -> T:
-        """One participant's facts of two parts, with the records of the first."""
+        """One participant's facts of two parts, with the records and players of the first."""
         nothing: Any = type(mine)(id=mine.id, name="")
         what = f"{mine.id} {mine.name or other.name}"
-        changes = self._filled(mine, other, nothing, {"id", "name", "records"}, what)
+        changes = self._filled(mine, other, nothing, {"id", "name", "records", "players"}, what)
         return replace(mine, **changes, name=mine.name or other.name)
 
     def _participants(
@@ -261,6 +264,8 @@ class _Joiner(NamedTuple):
         united = self.facts(mine, other)
         records = self._records(mine.records, other.records, f"{mine.id} {united.name}")
         changes: dict[str, Any] = {"records": records}
+        if isinstance(mine, Team) and isinstance(other, Team):
+            changes["players"] = tuple(dict.fromkeys((*mine.players, *other.players)))
         return replace(united, **changes)
 
     def _filled(
@@ -303,8 +308,8 @@ class _Joiner(NamedTuple):
 
     def _record(self, here: Any, there: Any, what: str) -> Any:
         """One round of two parts; a result stands over none, and what one lacks is taken."""
-        if there.outcome in _UNDECIDED or here.outcome in _UNDECIDED:
-            least, most = (here, there) if here.outcome in _UNDECIDED else (there, here)
+        if _says_less(there, here) or _says_less(here, there):
+            least, most = (here, there) if _says_less(here, there) else (there, here)
             if least.opponent in (0, most.opponent):
                 there = there._replace(outcome=most.outcome, opponent=most.opponent)
                 here = here._replace(outcome=most.outcome, opponent=most.opponent)
@@ -318,6 +323,20 @@ class _Joiner(NamedTuple):
             message = f"{what}: round {here.round} differs between parts; the first stands"
             self.found.append(CONFLICT.at(None, message))
         return filled
+
+
+def _says_less(one: Any, other: Any) -> bool:
+    """Whether a record is undecided; or has a result without opponent, as lists of teams and of
+    those not paired print them; or a match of teams without the boards that show a forfeit."""
+    if one.outcome in _UNDECIDED:
+        return True
+    ours, theirs = one.outcome, other.outcome
+    if not ours.is_paired or (ours.is_win, ours.is_loss) != (theirs.is_win, theirs.is_loss):
+        return False
+    if isinstance(one, MatchRecord):
+        return bool(not one.line_up and other.line_up and theirs.is_forfeit)
+    is_alike = ours is theirs or ours.is_forfeit and theirs.is_forfeit
+    return not one.opponent and bool(other.opponent) and is_alike
 
 
 _NESTED = (Declared, DeclaredCounts)
@@ -335,7 +354,11 @@ def _rounds(first: Tournament, second: Tournament) -> tuple[Round, ...]:
     by_number = {round_.number: round_ for round_ in second.rounds}
     for round_ in first.rounds:
         other = by_number.get(round_.number, round_)
-        by_number[round_.number] = replace(round_, date=round_.date or other.date)
+        by_number[round_.number] = replace(
+            round_,
+            date=round_.date or other.date,
+            lists_everyone=round_.lists_everyone or other.lists_everyone,
+        )
     return tuple(by_number[number] for number in sorted(by_number))
 
 

@@ -27,29 +27,21 @@ _SHOWN = 5
 _HINT = "join the crosstable, or the list of those not paired, with --with"
 
 
-def partly_known_rounds(parts: Iterable[Tournament]) -> frozenset[int]:
-    """The rounds of which no part lists everyone."""
-    rounds = [round_ for part in parts for round_ in part.rounds]
-    whole = {round_.number for round_ in rounds if round_.lists_everyone}
-    return frozenset(round_.number for round_ in rounds) - whole
-
-
-def mark_unknown_rounds(
-    tournament: Tournament, partly_known: frozenset[int]
-) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    """The event with an unknown outcome wherever somebody has no row in a round of which
-    nothing but pairings is known; and who that is."""
-    if not partly_known:
-        return tournament, ()
-    known = {round_.number for round_ in tournament.rounds}
+def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    """The event with an unknown outcome wherever somebody has no record in a round of which
+    only pairings are known; and who that is.  Events known otherwise stay as they are."""
+    known = {round_.number: round_ for round_ in tournament.rounds}
     last = tournament.last_round_with_result
+    in_part = {n for n, round_ in known.items() if not round_.lists_everyone and n <= last}
+    if not in_part:
+        return tournament, ()
     absent = [number for number in range(1, last + 1) if number not in known]
     found = list(_missing(absent))
-    rounds = sorted(partly_known & set(range(1, last + 1)) | set(absent))
-    for number in rounds:
+    for number in sorted(in_part):
         without = [p for p in tournament.participants if not _has(p, number)]
-        if without and number not in absent:
+        if without:
             found.append(_unknown(number, without))
+    rounds = sorted((*in_part, *absent))
     if tournament.is_ranked_by_team:
         teams: Any = tuple(_filled(team, rounds, MatchRecord) for team in tournament.teams)
         return replace(tournament, teams=teams), tuple(found)

@@ -12,10 +12,12 @@ from dataclasses import replace
 from crosstable.api import Declared, Provenance, ReadOptions, ReadResult, Tournament
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._declared import (
+    BASIS,
     Declarations,
     declared_codes,
     declared_columns,
     described,
+    tell_unknown,
 )
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._language import fold
@@ -23,8 +25,6 @@ from crosstable.readers.swiss_manager._lists import tell_numbers, tell_page, unu
 from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Key, Roster
 from crosstable.readers.swiss_manager._tables import Table
-
-BASIS = "the columns of the ranking"
 
 
 def is_team_ranking_of_players(table: Table) -> bool:
@@ -60,6 +60,7 @@ def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
         return ReadResult((), tuple(found))
     used = people.used | columns.used | set(table.columns("federation_name"))
     found += [*tell_numbers(table, roster), *tell_page(table), *unused_columns(table, used)]
+    found += tell_unknown(table, columns)
     by_id = {id_: declared[key] for key, id_ in roster.ids().items()}
     listed = declared_codes(columns)
     tournament = Tournament(

@@ -24,10 +24,13 @@ from crosstable.api import (
 from crosstable.readers._columns import whole_number
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._declared import (
+    BASIS,
     Declarations,
     declared_codes,
     declared_columns,
+    described,
     meaning_of,
+    tell_unknown,
 )
 from crosstable.readers.swiss_manager._details import Details, read_details
 from crosstable.readers.swiss_manager._lists import (
@@ -42,6 +45,7 @@ from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._squads import Seats, Squads, TeamKey
 from crosstable.readers.swiss_manager._tables import Table, find_tables
 
+_SCORES = ("MPTS", "GPTS")
 _SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
 
 
@@ -205,9 +209,10 @@ def _outcomes(
 
 
 def by_points(ours: Fraction, theirs: Fraction) -> tuple[Outcome, Outcome]:
-    """Who won a match that was played, by game points."""
+    """Who won a match, by game points; without any nobody came."""
     if ours == theirs:
-        return Outcome.DRAW, Outcome.DRAW
+        level = Outcome.DRAW if ours else Outcome.DOUBLE_FORFEIT
+        return level, level
     win, loss = Outcome.WIN, Outcome.LOSS
     return (win, loss) if ours > theirs else (loss, win)
 
@@ -247,15 +252,20 @@ def read_team_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa: A
         reading.found.append(table.tell(codes.NO_OPPONENTS, table.header, at, message, hint))
     used = columns.used | grid | {column} | set(table.columns("number"))
     reading.found += unused_columns(table, used)
-    listed = declared_codes(columns, is_team=True)
-    basis = "the columns of the ranking" if listed else ""
-    return reading.result(details, tie_breaks=listed, tie_breaks_basis=basis)
+    reading.found += tell_unknown(table, columns, is_team=True)
+    listed = tuple(c for c in declared_codes(columns, is_team=True) if c not in _SCORES)
+    return reading.result(
+        details,
+        tie_breaks=listed,
+        tie_breaks_basis=BASIS if listed else "",
+        declared_columns=described(columns, is_team=True),
+    )
 
 
 def _team_scores(declared: Declared, codes_: list[str]) -> Declared:
     """Match and game points, which a ranking of teams lists among its tie-breaks."""
     by_code = dict(zip(codes_, declared.tie_breaks, strict=False))
-    match, game = by_code.get("MPTS"), by_code.get("GPTS")
+    match, game = map(by_code.get, _SCORES)
     return Declared(
         points=parse_value(match.text) if match else declared.points,
         game_points=parse_value(game.text) if game else None,
