@@ -335,7 +335,7 @@ def _says_less(one: Any, other: Any) -> bool:
         return False
     if isinstance(one, MatchRecord):
         return bool(not one.line_up and other.line_up and theirs.is_forfeit)
-    is_alike = ours is theirs or ours.is_forfeit and theirs.is_forfeit
+    is_alike = ours is theirs or (ours.is_forfeit and theirs.is_forfeit)
     return not one.opponent and bool(other.opponent) and is_alike
 
 

@@ -30,18 +30,19 @@ _HINT = "join the crosstable, or the list of those not paired, with --with"
 def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The event with an unknown outcome wherever somebody has no record in a round of which
     only pairings are known; and who that is.  Events known otherwise stay as they are."""
-    known = {round_.number: round_ for round_ in tournament.rounds}
     last = tournament.last_round_with_result
-    in_part = {n for n, round_ in known.items() if not round_.lists_everyone and n <= last}
-    if not in_part:
+    partly = {round_.number for round_ in tournament.rounds if not round_.lists_everyone}
+    if not partly or not last:
         return tournament, ()
-    absent = [number for number in range(1, last + 1) if number not in known]
-    found = list(_missing(absent))
+    games = [r for p in tournament.participants for r in p.records if r.opponent]
+    absent = set(range(1, last + 1)) - {record.round for record in games}
+    in_part = partly & set(range(1, last + 1)) - absent
+    found = list(_missing(sorted(absent)))
     for number in sorted(in_part):
         without = [p for p in tournament.participants if not _has(p, number)]
         if without:
             found.append(_unknown(number, without))
-    rounds = sorted((*in_part, *absent))
+    rounds = sorted(in_part | absent)
     if tournament.is_ranked_by_team:
         teams: Any = tuple(_filled(team, rounds, MatchRecord) for team in tournament.teams)
         return replace(tournament, teams=teams), tuple(found)
@@ -52,7 +53,8 @@ def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagn
 def _missing(rounds: Sequence[int]) -> Iterator[Diagnostic]:
     if rounds:
         listed = ", ".join(map(str, rounds))
-        message = f"nothing is known of round {listed}: the points and tie-breaks lack it"
+        what = "round" if len(rounds) == 1 else "rounds"
+        message = f"no games are known of {what} {listed}: the points and tie-breaks lack them"
         yield ROUND_MISSING.at(None, message, hint="add the pairings of every round with --with")
 
 
