@@ -98,6 +98,13 @@ KINDS: tuple[Kind, ...] = (
     Kind("boards", "board pairings of teams", is_boards, read_boards),
     Kind("team-pairings", "pairings of teams", is_team_pairings, read_team_pairings),
     Kind("composition", "composition of teams", is_composition, read_composition),
+    Kind(
+        "team-players",
+        "the ranking of the players of a team event",
+        is_team_ranking_of_players,
+        refusal=TEAM_PLAYERS,
+        instead=_INSTEAD_OF_TEAM_PLAYERS,
+    ),
     Kind("not-paired", "players not paired", is_not_paired_list, read_not_paired),
     Kind(
         "player-card",
@@ -112,13 +119,6 @@ KINDS: tuple[Kind, ...] = (
         "the crosstable of a round robin",
         _is_round_robin_crosstable,
         read_round_robin,
-    ),
-    Kind(
-        "team-players",
-        "the ranking of the players of a team event",
-        is_team_ranking_of_players,
-        refusal=TEAM_PLAYERS,
-        instead=_INSTEAD_OF_TEAM_PLAYERS,
     ),
     Kind("players", "ranking or starting list", is_player_list, read_player_list),
     Kind("teams", "ranking or starting list of teams", is_team_list, read_team_list),

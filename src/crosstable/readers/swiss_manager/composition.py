@@ -41,7 +41,7 @@ _RESULTS = {
     "-": Outcome.FORFEIT_LOSS,
 }
 _TITLE = re.compile(r"(\d{1,4})\.\s*(?P<name>.*?)\s*(?:\((?P<facts>[^:()]+:.*)\))?")
-_FACT = re.compile(r"([^:,/]+):\s*([^,/]*)")
+_FACT = re.compile(r"([^:,/]+):\s*((?:[^,/]|,(?=\d))*)")
 _TIE_BREAK = re.compile(r"(?:TB|Wtg|Desp?)\s*\d{1,2}", re.IGNORECASE)
 _AVERAGE = re.compile(r"rtgavg|eloø|rtgø", re.IGNORECASE)
 _ROWS_ABOVE = 3

@@ -29,7 +29,6 @@ from crosstable.readers.swiss_manager._declared import (
     declared_codes,
     declared_columns,
     described,
-    meaning_of,
     tell_unknown,
 )
 from crosstable.readers.swiss_manager._details import Details, read_details
@@ -233,7 +232,7 @@ def read_team_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa: A
     columns = declared_columns(table, details)
     declarations = Declarations(table, columns)
     column = table.headings.index("team")
-    codes_ = [meaning_of(name, is_team=True).code for _, name in columns.tie_breaks]
+    codes_ = [column.code for column in described(columns, is_team=True)]
     for row in table.rows:
         name = clean_name(row.cell(column).text)
         if not name:
