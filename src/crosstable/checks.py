@@ -75,9 +75,11 @@ def check_input(
     encoding: str | None = None,
     profile: CheckProfile | None = None,
     event_code: str = "",
+    *,
+    partial: bool = False,
 ) -> Checked:
     """Check one input.  Raises :class:`crosstable.tasks.TaskError` for an unknown reader."""
-    result = read_input(registry, source, reader, encoding)
+    result = read_input(registry, source, reader, encoding, partial=partial)
     found = list(result.diagnostics)
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
