@@ -114,7 +114,9 @@ def read_input(
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding, partial=partial)), ReadResult)
+        result = given(
+            offer.value.read(source, ReadOptions(encoding=encoding, partial=partial)), ReadResult
+        )
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 

@@ -61,7 +61,9 @@ def command(
     """
     session: Session = ctx.obj
     chosen = _profile(session, profile)
-    checked = [_check(session, name, reader, encoding, chosen, event_code, partial) for name in files]
+    checked = [
+        _check(session, name, reader, encoding, chosen, event_code, partial) for name in files
+    ]
     if format_ == "json":
         emit_bytes(_as_json(checked))
     else:
