@@ -10,6 +10,7 @@ from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, S
 from crosstable.model.identity import LeftOver, Matching, match_participants
 from crosstable.model.names import is_same_name
 from crosstable.model.outcome import Outcome
+from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
 from crosstable.model.stages import has_legs, is_apart, is_other_leg, lay_out, united_stages
 from crosstable.model.tournament import (
@@ -56,7 +57,8 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     Parts with given starting ranks are joined by these.  The participants of a part whose
     ids are its reader's count, or that is another leg, are matched by who they are, and get
     the numbers of the others; who cannot be matched is reported and gets a new number.
-    Legs keep their rounds, numbered on.  A fact that one part lacks is taken from another;
+    Legs keep their rounds, numbered on; a part that does not know its rounds gets those of
+    the others.  A fact that one part lacks is taken from another;
     where two differ the first stands and a diagnostic says so.
     """
     if not parts:
@@ -65,7 +67,7 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
         return parts[0], ()
     found: list[Diagnostic] = []
     are_legs = has_legs(parts)
-    numbered = _with_one_numbering(lay_out(parts, found), found)
+    numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
     joiner = _Joiner(found, _LEG_FACTS if are_legs else frozenset())
     joined = numbered[0]
     for part in numbered[1:]:
