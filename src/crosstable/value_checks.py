@@ -48,11 +48,22 @@ _FEWEST_VALUES = 4
 _SHOWN = 3
 
 
+class _Rules(NamedTuple):
+    """A regulation and, where it is not its own choice, a reading of an unclear text."""
+
+    regulation: str
+    reading: tuple[str, str] | None = None
+
+    def __str__(self) -> str:
+        reading = "=".join(self.reading) if self.reading else ""
+        return f"{self.regulation} with --reading {reading}" if reading else self.regulation
+
+
 class _Fit(NamedTuple):
-    """A column against one code by one regulation: who differs, the file's value and ours."""
+    """A column against one code by some rules: who differs, the file's value and ours."""
 
     code: str
-    regulation: str
+    rules: _Rules
     differing: tuple[tuple[int, str, str], ...]
 
 
@@ -98,23 +109,37 @@ class _Bench:
     def __init__(self, registry: Registry, tournament: Tournament) -> None:
         self._registry = registry
         self.tournament = tournament
-        self._known: dict[tuple[str, tuple[str, ...]], tuple[Column, ...]] = {}
+        self._known: dict[tuple[_Rules, tuple[str, ...]], tuple[Column, ...]] = {}
 
     @cached_property
-    def editions(self) -> tuple[str, ...]:
+    def editions(self) -> tuple[_Rules, ...]:
         """The regulations that may have been used: the event's own, then the other defaults."""
         try:
             own = make_standings(self._registry, self.tournament, Request()).regulation.id
         except (TaskError, RegulationError):
             return ()
         defaults = [id_ for id_, r in self._registry.regulations.items() if r.value.is_default]
-        return (own, *(id_ for id_ in reversed(defaults) if id_ != own))
+        return tuple(map(_Rules, (own, *(id_ for id_ in reversed(defaults) if id_ != own))))
 
-    def columns(self, regulation: str, codes: Sequence[str]) -> tuple[Column, ...]:
-        """The columns of a list by a regulation; nothing where it cannot be worked out."""
-        key = (regulation, tuple(codes))
+    @cached_property
+    def readings(self) -> tuple[_Rules, ...]:
+        """The event's own regulation with every other reading of an unclear text."""
+        own = self.editions[0].regulation
+        return tuple(
+            _Rules(own, (reading.id, option))
+            for reading in self._registry.regulation(own).readings
+            for option in reading.options
+            if option != reading.choice
+        )
+
+    def columns(self, rules: _Rules, codes: Sequence[str]) -> tuple[Column, ...]:
+        """The columns of a list by some rules; nothing where it cannot be worked out."""
+        key = (rules, tuple(codes))
         if key not in self._known:
-            request = Request(regulation=regulation, tie_breaks=",".join(codes))
+            readings = dict([rules.reading]) if rules.reading else {}
+            request = Request(
+                regulation=rules.regulation, tie_breaks=",".join(codes), readings=readings
+            )
             try:
                 columns = make_standings(self._registry, self.tournament, request).columns
             except (TaskError, RegulationError):
@@ -123,15 +148,15 @@ class _Bench:
         return self._known[key]
 
     def fit(
-        self, regulation: str, code: str, stated: Mapping[int, str], before: Sequence[str] = ()
+        self, rules: _Rules, code: str, stated: Mapping[int, str], before: Sequence[str] = ()
     ) -> _Fit | None:
         """A code's values against those stated; ``None`` where it has none."""
-        columns = self.columns(regulation, (*before, code))
-        return _fit(columns[-1], regulation, stated) if len(columns) > len(before) else None
+        columns = self.columns(rules, (*before, code))
+        return _fit(columns[-1], rules, stated) if len(columns) > len(before) else None
 
-    def candidates(self, regulation: str) -> tuple[Column, ...]:
+    def candidates(self, rules: _Rules) -> tuple[Column, ...]:
         """All codes of a regulation, with their cuts, that do not depend on who is tied."""
-        codes = self._registry.regulation(regulation).codes
+        codes = self._registry.regulation(rules.regulation).codes
         known = self._registry.tie_breaks
         listed = [
             f"{code}{cut}"
@@ -139,7 +164,7 @@ class _Bench:
             if entry.use in known and not known[entry.use].value.needs_tied_group
             for cut in _cuts(known[entry.use].value.modifiers)
         ]
-        return self.columns(regulation, listed)
+        return self.columns(rules, listed)
 
 
 def _cuts(taken: frozenset[str]) -> Iterator[str]:
@@ -149,14 +174,14 @@ def _cuts(taken: frozenset[str]) -> Iterator[str]:
             yield from (f"/{letter}1", f"/{letter}2")
 
 
-def _fit(column: Column, regulation: str, stated: Mapping[int, str]) -> _Fit:
+def _fit(column: Column, rules: _Rules, stated: Mapping[int, str]) -> _Fit:
     differing = []
     for participant, text in stated.items():
         ours = _ours(column, participant)
         if not _is_same(ours, text):
             shown = "none" if ours is None else format_decimal(ours)
             differing.append((participant, text, shown))
-    return _Fit(column.key, regulation, tuple(differing))
+    return _Fit(column.key, rules, tuple(differing))
 
 
 def _ours(column: Column, participant: int) -> Fraction | None:
@@ -202,8 +227,8 @@ def _compared(
     yield VALUES.at(_place(bench, fit.differing[0][0], column), message, hint=hint)
 
 
-def _depends_on_ties(bench: _Bench, regulation: str, code: str) -> bool:
-    columns = bench.columns(regulation, (code,))
+def _depends_on_ties(bench: _Bench, rules: _Rules, code: str) -> bool:
+    columns = bench.columns(rules, (code,))
     return bool(columns) and columns[0].listed.tie_break.needs_tied_group
 
 
@@ -214,21 +239,20 @@ def _why(
     before: Sequence[str],
     fit: _Fit,
 ) -> str:
-    """What makes the difference: forfeits, another edition; else what the file says."""
+    """What makes the difference: forfeits, a reading, another edition; else the file's word."""
+    tried = [(f"{column.code}/P", bench.editions[0])]
+    tried += [(column.code, rules) for rules in (*bench.readings, *bench.editions[1:])]
     others = [
         other
-        for code, edition in (
-            (f"{column.code}/P", bench.editions[0]),
-            *((column.code, edition) for edition in bench.editions[1:]),
-        )
-        if (other := bench.fit(edition, code, stated, before)) is not None
+        for code, rules in tried
+        if (other := bench.fit(rules, code, stated, before)) is not None
     ]
     best = min(others, key=lambda other: len(other.differing), default=None)
     if best is not None and not best.differing:
-        return f"they are those of {best.code} by {best.regulation}: made by these rules"
+        return f"all are those of {best.code} by {best.rules}: the file was made by these rules"
     reasons = [f"the file's are {column.remark}"] if column.remark else []
     if best is not None and len(best.differing) < len(fit.differing):
-        reasons.append(f"nearer is {best.code} by {best.regulation}, {len(best.differing)} differ")
+        reasons.append(f"nearer is {best.code} by {best.rules}, {len(best.differing)} differ")
     reasons.append("'explain' shows how ours come about")
     return "; ".join(reasons)
 
