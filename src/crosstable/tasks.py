@@ -94,11 +94,17 @@ class Request:
 
 
 def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+    registry: Registry,
+    source: Source,
+    reader: str | None = None,
+    encoding: str | None = None,
+    *,
+    partial: bool = False,
 ) -> ReadResult:
     """Read an input with the reader that recognises it, and check the facts among themselves.
 
-    An empty result with an error among its diagnostics is a refusal.
+    ``partial`` takes an input that has only a part of its list.  An empty result with an
+    error among its diagnostics is a refusal.
     """
     chosen = reader or _recognise(registry, source)
     if isinstance(chosen, Diagnostic):
@@ -108,7 +114,9 @@ def read_input(
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
+        result = given(
+            offer.value.read(source, ReadOptions(encoding=encoding, partial=partial)), ReadResult
+        )
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -119,6 +127,8 @@ def read_event(
     reader: str | None = None,
     encoding: str | None = None,
     event: str | None = None,
+    *,
+    partial: bool = False,
 ) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The one event whose parts the sources hold, and what was found in them.
 
@@ -127,7 +137,7 @@ def read_event(
     parts: list[Tournament] = []
     found: list[Diagnostic] = []
     for source in sources:
-        result = read_input(registry, source, reader, encoding)
+        result = read_input(registry, source, reader, encoding, partial=partial)
         found += result.diagnostics
         if not result.tournaments:
             raise TaskError(f"{source.name}: not read", found)

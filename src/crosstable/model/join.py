@@ -11,11 +11,14 @@ from crosstable.model.identity import LeftOver, Matching, match_participants
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name
 from crosstable.model.outcome import Outcome
+from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
 from crosstable.model.stages import has_legs, is_apart, is_other_leg, lay_out, united_stages
 from crosstable.model.tournament import (
     Declared,
+    DeclaredColumn,
     DeclaredCounts,
+    DeclaredTieBreak,
     MatchRecord,
     Player,
     Round,
@@ -57,9 +60,10 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     Parts with given starting ranks are joined by these.  The participants of a part whose
     ids are its reader's count, or that is another leg, are matched by who they are, and get
     the numbers of the others; who cannot be matched is reported and gets a new number.
-    Legs keep their rounds, numbered on.  A fact that one part lacks is taken from another;
-    where two differ the first stands and a diagnostic says so.  Rounds of which no part tells
-    everything are marked (:mod:`crosstable.model.missing`).
+    Legs keep their rounds, numbered on; a part that does not know its rounds gets those of
+    the others.  A fact that one part lacks is taken from another; where two differ the first
+    stands and a diagnostic says so.  Rounds of which no part tells everything are marked
+    (:mod:`crosstable.model.missing`).
     """
     if not parts:
         raise ValueError("nothing to join")
@@ -67,7 +71,7 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
         return mark_unknown_rounds(parts[0])
     found: list[Diagnostic] = []
     are_legs = has_legs(parts)
-    numbered = _with_one_numbering(lay_out(parts, found), found)
+    numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
     joiner = _Joiner(found, _LEG_FACTS if are_legs else frozenset())
     joined = numbered[0]
     for part in numbered[1:]:
@@ -280,12 +284,23 @@ class _Joiner(NamedTuple):
                 continue
             if here == default:
                 changes[field.name] = there
+            elif _are_named(here) and _are_named(there):
+                changes[field.name] = self._by_name(f"{what}: {field.name}", here, there)
             elif isinstance(here, _NESTED):
                 inner = self._filled(here, there, default, set(), f"{what}: {field.name}")
                 changes[field.name] = replace(here, **inner)
             elif field.name not in self.expected and field.name not in _BASES:
                 self._conflict(f"{what}: {field.name}", here, there)
         return changes
+
+    def _by_name(self, what: str, here: Any, there: Any) -> tuple[Any, ...]:
+        """Tie-breaks of two lists: those of one name are one, the others stand side by side."""
+        united = {one.name: one for one in here}
+        for one in there:
+            mine = united.setdefault(one.name, one)
+            if _as_value(mine) != _as_value(one):
+                self._conflict(f"{what}: {one.name}", _as_value(mine), _as_value(one))
+        return tuple(united.values())
 
     def _conflict(self, what: str, here: object, there: object) -> None:
         differ = f"is {here!r} in one part and {there!r} in another"
@@ -339,6 +354,16 @@ def _says_less(one: Any, other: Any) -> bool:
     return not one.opponent and bool(other.opponent) and is_alike
 
 
+def _are_named(values: Any) -> bool:
+    return isinstance(values, tuple) and any(isinstance(one, _NAMED_COLUMNS) for one in values)
+
+
+def _as_value(one: Any) -> Any:
+    """A tie-break's value as it compares: some lists write a comma."""
+    return one.text.replace(",", ".") if isinstance(one, DeclaredTieBreak) else one
+
+
+_NAMED_COLUMNS = (DeclaredTieBreak, DeclaredColumn)
 _NESTED = (Declared, DeclaredCounts)
 """Facts that are themselves several facts, each of which a part can lack."""
 
