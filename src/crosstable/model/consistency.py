@@ -188,7 +188,8 @@ def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
     stated_by = [player for player in tournament.players if player.declared.points is not None]
-    if stated_by and not any(player.records for player in tournament.players):
+    has_games = any(player.records for player in tournament.players)
+    if stated_by and not has_games and not tournament.is_team_event:
         span = tournament.provenance.points(stated_by[0].id)
         hint = "for standings join a crosstable, or the pairings of every round, with --with"
         yield check.at(NO_GAMES, span, "points are stated, but there are no games", hint)

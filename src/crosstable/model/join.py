@@ -294,11 +294,14 @@ class _Joiner(NamedTuple):
         return changes
 
     def _by_name(self, what: str, here: Any, there: Any) -> tuple[Any, ...]:
-        """Tie-breaks of two lists: those of one name are one, the others stand side by side."""
+        """Tie-breaks of two lists: those of one name are one, the others stand side by side.
+        A column of which only the name is known says nothing."""
         united = {one.name: one for one in here}
         for one in there:
             mine = united.setdefault(one.name, one)
-            if _as_value(mine) != _as_value(one):
+            if mine == DeclaredColumn(one.name):
+                united[one.name] = one
+            elif one != DeclaredColumn(one.name) and _as_value(mine) != _as_value(one):
                 self._conflict(f"{what}: {one.name}", _as_value(mine), _as_value(one))
         return tuple(united.values())
 
