@@ -13,7 +13,10 @@ from crosstable.testing.golden import Golden, orphans
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "swiss-manager"
 FOLDERS = (FIXTURES / "lists", FIXTURES / "teams")
 CASES = sorted(
-    path for folder in FOLDERS for path in folder.iterdir() if path.suffix in (".html", ".xls", ".xlsx")
+    path
+    for folder in FOLDERS
+    for path in folder.iterdir()
+    if path.suffix in (".html", ".xls", ".xlsx")
 )
 
 
