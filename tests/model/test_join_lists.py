@@ -6,8 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.api import Colour, Declared, DeclaredTieBreak, Outcome, Player, RoundRecord
-from crosstable.api import Tournament, join
+from crosstable.api import (
+    Colour,
+    Declared,
+    DeclaredTieBreak,
+    Outcome,
+    Player,
+    RoundRecord,
+    Tournament,
+    join,
+)
 from crosstable.model.tournament import DeclaredColumn, MatchRecord, Team
 
 LOST = RoundRecord(1, 2, Colour.WHITE, Outcome.FORFEIT_LOSS)

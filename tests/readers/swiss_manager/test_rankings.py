@@ -31,7 +31,10 @@ PROGRAM = (
     "Rank;SNo.;;Name;Name;;Rtg;NRtg;IRtg;fs;FED;Club;Birth;Type;Gr;Fide-No.;Pts;"
     "Wins;Draws;Loses;forfeit;Gam.;BH:GP/C1;WIN/P;;n;Rp"
 )
-FIRST = "1;7;WIM;Alder Ann;A. Ann;F;2100;2050;2100;;ENG;Mill;2014/00/00;F13;A;900001;8½;8;1;0;0;9;49.5;8;;3;1900"
+FIRST = (
+    "1;7;WIM;Alder Ann;A. Ann;F;2100;2050;2100;;ENG;Mill;2014/00/00;F13;A;900001;8½;"
+    "8;1;0;0;9;49.5;8;;3;1900"
+)
 SECOND = ";2;;Beech Bo;B. Bo;;0;0;0;;ENG;;0000/00/00;;;0;8½;7;1;0;1;9;49.5;8;;3;1900"
 THIRD = ";3;;Cedar Cy;C. Cy;;0;0;0;;ENG;;;;;;8;8;0;1;0;9;49.5;8;;3;1900"
 
