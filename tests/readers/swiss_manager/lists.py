@@ -126,5 +126,7 @@ def as_text(rows: Rows, separator: str = ";") -> bytes:
 
 
 def _field(value: Value, separator: str) -> str:
-    text = f"{float(value):g}" if isinstance(value, Fraction) else "" if value is None else str(value)
+    text = (
+        f"{float(value):g}" if isinstance(value, Fraction) else "" if value is None else str(value)
+    )
     return f'"{text}"' if separator in text else text

@@ -250,6 +250,8 @@ def _streams(data: bytes) -> Iterator[tuple[str, bytes]]:
             first, stream_size = struct.unpack_from("<II", folder, start + 116)
             small = name.lower() == "encryptedpackage"
             content = b"" if small else _chain(data, table, first, size)[:stream_size]
+            if len(content) < stream_size and not small:
+                raise ValueError("it is cut short")
             yield name.lower(), content
 
 

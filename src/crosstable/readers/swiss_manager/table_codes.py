@@ -48,7 +48,8 @@ RECIPROCITY = _error("RECIPROCITY", "The two sides of the games do not fit toget
 BYES = _info("BYES", "Full points without an opponent were read as allocated or asked for.")
 BYE_WORTH = _info("BYE-WORTH", "The points show that a bye is not worth a full point.")
 POINTS_AS_TIE_BREAK = _info(
-    "POINTS-AS-TIE-BREAK", "The first tie-break of a list is called points, which it has no column for."
+    "POINTS-AS-TIE-BREAK",
+    "A list has no column of points, but calls its first tie-break so.",
 )
 POINTS_MISSING = _info("POINTS-MISSING", "The list has no points; those of the rounds are used.")
 ROUNDS_UNKNOWN = _warning(
