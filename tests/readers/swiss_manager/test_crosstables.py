@@ -287,7 +287,7 @@ def test_a_round_robin_of_the_berger_table_gets_its_own_rounds() -> None:
 
 def test_points_may_be_the_first_tie_break() -> None:
     """Source: fact sheet, section 0, third rule: only if the annotation and the rounds say so."""
-    rows = [list(row[:-2]) + [row[-1], row[-2]] for row in lists.crosstable(four())]
+    rows = [[*row[:-2], row[-1], row[-2]] for row in lists.crosstable(four())]
     rows[0][-2:] = ["Rk.", "TB1"]
     words = ["Tie Break1: points (game-points)"]
     page = lists.as_page(rows, "An Open", "Starting rank crosstable", words)
@@ -300,7 +300,7 @@ def test_points_may_be_the_first_tie_break() -> None:
 
 
 def test_a_first_tie_break_that_is_not_the_points_stays_one() -> None:
-    rows = [list(row[:-2]) + [row[-1], 2369] for row in lists.crosstable(four())]
+    rows = [[*row[:-2], row[-1], 2369] for row in lists.crosstable(four())]
     rows[0][-2:] = ["Rk.", "TB1"]
     words = ["Tie Break1: points (game-points)"]
     result = read_list(lists.as_page(rows, "An Open", "Starting rank crosstable", words))

@@ -45,7 +45,8 @@ def _cell(address: str, value: Value) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, str):
-        return f'<c r="{address}" t="inlineStr"><is><t xml:space="preserve">{escape(value)}</t></is></c>'
+        text = f'<t xml:space="preserve">{escape(value)}</t>'
+        return f'<c r="{address}" t="inlineStr"><is>{text}</is></c>'
     return f'<c r="{address}"><v>{float(value):g}</v></c>'
 
 
