@@ -156,12 +156,14 @@ def _check_parts(archive: zipfile.ZipFile) -> None:
         raise UnreadableError("the file is a zip archive, but no workbook", hint, "foreign")
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
         raise _too_large(f"unpacked it would have more than {MOST_BYTES // 1_000_000} MB")
-    left = MOST_BYTES
+    left, places = MOST_BYTES, MOST_CELLS
     for part in parts:
         if part.filename.lower().endswith((".xml", ".rels", ".bin")):
             unpacked = _unpacked(archive, part, left)
             left -= len(unpacked)
-            _check_part(part.filename.lower(), unpacked)
+            places -= _check_part(part.filename.lower(), unpacked)
+            if places < 0:
+                raise _too_large(f"its sheets have more than {MOST_CELLS} cells")
 
 
 def _unpacked(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
@@ -173,7 +175,8 @@ def _unpacked(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> byt
     return unpacked
 
 
-def _check_part(name: str, unpacked: bytes) -> None:
+def _check_part(name: str, unpacked: bytes) -> int:
+    """Refuse what no workbook has; the places for cells that a sheet takes."""
     if b"<!DOCTYPE" in unpacked or b"<!ENTITY" in unpacked:
         message = f"{name} declares entities of its own, as no workbook does"
         raise UnreadableError(message, _SAVE_AGAIN, "foreign")
@@ -181,18 +184,17 @@ def _check_part(name: str, unpacked: bytes) -> None:
         strings = sum(1 for _ in _STRINGS.finditer(unpacked))
         if strings > MOST_SHARED_STRINGS:
             raise _too_large(f"it has {strings} strings")
-    if "worksheets/" in name:
-        _check_sheet(name, unpacked)
+    return _check_sheet(name, unpacked) if "worksheets/" in name else 0
 
 
-def _check_sheet(name: str, unpacked: bytes) -> None:
+def _check_sheet(name: str, unpacked: bytes) -> int:
     cells = sum(1 for _ in _CELLS.finditer(unpacked))
     rows = sum(1 for _ in _ROWS.finditer(unpacked))
     row_places = [int(found[1]) for found in _ROW_PLACE.finditer(unpacked)]
     places = {(found[1], int(found[2])) for found in _CELL_PLACE.finditer(unpacked)}
     last_row = max([rows, *row_places, *(row for _, row in places)], default=0)
     last_column = max((_column_number(letters) for letters in {c for c, _ in places}), default=0)
-    _check_extent(name, last_row, last_column, cells)
+    return _check_extent(name, last_row, last_column, cells)
 
 
 def _column_number(letters: bytes) -> int:
@@ -202,10 +204,11 @@ def _column_number(letters: bytes) -> int:
     return number
 
 
-def _check_extent(name: str, rows: int, columns: int, cells: int) -> None:
+def _check_extent(name: str, rows: int, columns: int, cells: int) -> int:
     is_large = rows > MOST_ROWS or columns > MOST_COLUMNS
     if is_large or cells > MOST_CELLS or rows * columns > MOST_CELLS:
         raise _too_large(f"{name} has cells up to row {rows} and column {columns}")
+    return rows * columns
 
 
 # --- BIFF8 in a compound file -------------------------------------------------------------
@@ -247,6 +250,8 @@ def _streams(data: bytes) -> Iterator[tuple[str, bytes]]:
             first, stream_size = struct.unpack_from("<II", folder, start + 116)
             small = name.lower() == "encryptedpackage"
             content = b"" if small else _chain(data, table, first, size)[:stream_size]
+            if len(content) < stream_size and not small:
+                raise ValueError("it is cut short")
             yield name.lower(), content
 
 
@@ -296,5 +301,5 @@ def _check_records(book: bytes) -> None:
             cells += 1
             extents[-1] = (max(extents[-1][0], row + 1), max(extents[-1][1], column + 1))
         position += length
-    for rows, columns in extents:
-        _check_extent("a sheet", rows, columns, cells)
+    if sum(_check_extent("a sheet", *extent, cells) for extent in extents) > MOST_CELLS:
+        raise _too_large(f"its sheets have more than {MOST_CELLS} cells")

@@ -33,12 +33,18 @@ def sniff(head: bytes) -> Sniff:
     return _sniff_text(text)
 
 
+_PLAYER_DATA = re.compile(rb"(?:\xef\xbb\xbf)?Nr;Name;Titel;", re.I)
+"""How the program's export of players for other programs begins; it is no list."""
+
+
 def _sniff_text(head: bytes) -> Sniff:
     from crosstable.readers._text import decode_lines
     from crosstable.readers.swiss_manager._kinds import kind_of
     from crosstable.readers.swiss_manager._separated import read_separated
     from crosstable.readers.swiss_manager._tables import find_tables
 
+    if _PLAYER_DATA.match(head):
+        return Sniff(Verdict.NO, "it is Swiss-Manager's own file of players, not a list")
     decoded = decode_lines("", "", head, None)
     if decoded.text is None:
         return Sniff(Verdict.NO, "it is neither a workbook nor a page nor a text")

@@ -290,7 +290,7 @@ def _points_from_first_tie_break(draft: _Draft, column: int) -> None:
         ties = ((column, name), *draft.declared.tie_breaks)
         draft.declared = draft.declared._replace(points=None, tie_breaks=ties)
         draft.stated = {}
-    draft.diagnostics.append(table.tell(codes.POINTS_FROM_TB1, table.header, column, message))
+    draft.diagnostics.append(table.tell(codes.POINTS_AS_TIE_BREAK, table.header, column, message))
 
 
 def _worth(draft: _Draft, id_: int) -> Fraction:

@@ -47,7 +47,10 @@ PARTIAL = _warning("PARTIAL", "A page of a longer list was read, as asked.")
 RECIPROCITY = _error("RECIPROCITY", "The two sides of the games do not fit together.")
 BYES = _info("BYES", "Full points without an opponent were read as allocated or asked for.")
 BYE_WORTH = _info("BYE-WORTH", "The points show that a bye is not worth a full point.")
-POINTS_FROM_TB1 = _info("POINTS-TB1", "The points were taken from the first tie-break.")
+POINTS_AS_TIE_BREAK = _info(
+    "POINTS-AS-TIE-BREAK",
+    "A list has no column of points, but calls its first tie-break so.",
+)
 POINTS_MISSING = _info("POINTS-MISSING", "The list has no points; those of the rounds are used.")
 ROUNDS_UNKNOWN = _warning(
     "ROUNDS-UNKNOWN", "A round robin is read without knowing its rounds and colours."
