@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from crosstable.api import Outcome, ReadOptions, Source, Tournament, render_diagnostic
+from crosstable.api import Outcome, ReadOptions, Source, Tournament, join, render_diagnostic
 from crosstable.host import load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.swiss_manager.reader import read
-from crosstable.tasks import Request, make_standings, read_event
+from crosstable.tasks import Request, make_standings
 
 from ..shared import SHARED
 
@@ -69,10 +69,9 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
     """All games of the pairings page against the totals and tie-breaks of the other page."""
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
     names = ["roundrobin-pairings-all_ussa-2026.html", "roundrobin-crosstable_ussa-2026.html"]
-    registry = load_registry()
-    event, found = read_event(registry, [source(f"site-html/{name}") for name in names])
+    event, found = join([event_of(f"site-html/{name}") for name in names])
     assert not [d for d in found if d.code.startswith("JOIN-")]
-    standings = make_standings(registry, event, Request(tie_breaks="DE,WIN,SB,KS"))
+    standings = make_standings(load_registry(), event, Request(tie_breaks="DE,WIN,SB,KS"))
     for row in standings.rows:
         declared = event.player(row.participant).declared
         assert (row.points, row.rank) == (declared.points, declared.rank)
@@ -81,7 +80,7 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
 def test_a_page_of_a_round_agrees_with_the_crosstable() -> None:
     """The sixth round, saved while it was played, and the crosstable of three rounds later."""
     names = ["start-crosstable_british-2026.html", "pairings-midround_british-2026-r6.html"]
-    _, found = read_event(load_registry(), [source(f"site-html/{name}") for name in names])
+    _, found = join([event_of(f"site-html/{name}") for name in names])
     assert not [d for d in found if d.code.startswith("JOIN-")]
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.api import Diagnostic, EventDate, Span
+from crosstable.api import Diagnostic, EventDate, ReadResult, Severity, Span
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import parse_round_heading
@@ -82,6 +82,15 @@ def find_round(
     message = "no line above the list says which round it is; the list is not read"
     hint = "keep the line 'Round 3 on ...' above the header when you save or edit the list"
     return None, (table.tell(codes.ROUND_UNKNOWN, table.header, 0, message, hint),)
+
+
+def nobody(table: Table, found: list[Diagnostic]) -> ReadResult:
+    """The refusal of a list without anybody; it says so where no other finding does."""
+    if not any(diagnostic.severity is Severity.ERROR for diagnostic in found):
+        message = "the list has a header, but nobody can be read from the rows below it"
+        hint = "export the list again, with all its rows"
+        found.append(table.tell(table_codes.EMPTY, table.header, 0, message, hint))
+    return ReadResult((), tuple(found))
 
 
 def tell_numbers(table: Table, roster: Roster) -> Iterator[Diagnostic]:

@@ -18,7 +18,7 @@ from crosstable.api import (
 )
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._details import read_details
-from crosstable.readers.swiss_manager._lists import is_bye, tell_numbers, unused_columns
+from crosstable.readers.swiss_manager._lists import is_bye, nobody, tell_numbers, unused_columns
 from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Roster
 from crosstable.readers.swiss_manager._sheets import Row
@@ -54,7 +54,7 @@ def read_not_paired(table: Table, options: ReadOptions) -> ReadResult:  # noqa: 
                 found.append(table.tell(codes.SECOND_RECORD, row, column, message))
     found = [*details.diagnostics, *people.diagnostics, *found]
     if roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     used = people.used | set(rounds.values())
     found += [*tell_numbers(table, roster), *unused_columns(table, used)]
     message = "a star stands for an absence and for a half-point bye; read as not paired"

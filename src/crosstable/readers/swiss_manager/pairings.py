@@ -33,6 +33,7 @@ from crosstable.readers.swiss_manager._lists import (
     find_round,
     is_bye,
     is_not_paired,
+    nobody,
     tell_numbers,
     unused_columns,
 )
@@ -89,7 +90,7 @@ def read_pairings(table: Table, options: ReadOptions) -> ReadResult:  # noqa: AR
     details = read_details(table)
     found = [*details.diagnostics, *reading.found]
     if reading.roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     found += tell_numbers(table, reading.roster)
     facts = details.tournament_facts()
     if has_all_rounds and facts.get("kind", EventKind.UNKNOWN) is EventKind.UNKNOWN:

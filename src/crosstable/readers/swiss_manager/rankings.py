@@ -21,7 +21,7 @@ from crosstable.readers.swiss_manager._declared import (
 )
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._language import fold
-from crosstable.readers.swiss_manager._lists import tell_numbers, tell_page, unused_columns
+from crosstable.readers.swiss_manager._lists import nobody, tell_numbers, tell_page, unused_columns
 from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Key, Roster
 from crosstable.readers.swiss_manager._tables import Table
@@ -57,7 +57,7 @@ def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
         declared[roster.add(person)] = declarations.read(row)
     found = [*details.diagnostics, *people.diagnostics, *declarations.found]
     if roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     used = people.used | columns.used | set(table.columns("federation_name"))
     found += [*tell_numbers(table, roster), *tell_page(table), *unused_columns(table, used)]
     found += tell_unknown(table, columns)

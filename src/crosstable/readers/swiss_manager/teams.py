@@ -36,6 +36,7 @@ from crosstable.readers.swiss_manager._lists import (
     find_round,
     is_bye,
     is_not_paired,
+    nobody,
     unused_columns,
 )
 from crosstable.readers.swiss_manager._results import parse_value
@@ -76,7 +77,7 @@ class TeamReading:
         """The event; nothing where there is no team."""
         found = [*details.diagnostics, *self.found]
         if self.squads.is_empty:
-            return ReadResult((), tuple(found))
+            return nobody(self.table, found)
         for name in self.squads.sharing:
             message = f"team {name!r} has a number that stands for another team as well"
             found.append(self.table.tell(codes.NUMBER_TWICE, self.table.header, 0, message))
