@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.api import Diagnostic, EventDate, ReadResult, Severity, Span
+from crosstable.api import Diagnostic, EventDate, ReadResult, Severity, Span, Unparsed
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import parse_round_heading
@@ -102,6 +102,13 @@ def tell_numbers(table: Table, roster: Roster) -> Iterator[Diagnostic]:
         message = "there are no start numbers: the players are counted as they stand"
         hint = "show the numbers in the list, or join the starting list or ranking with --with"
         yield table.tell(codes.NO_START_NUMBERS, table.header, None, message, hint)
+
+
+def unread_rows(found: list[Diagnostic]) -> Iterator[Unparsed]:
+    """The rows that were not understood, as they stood."""
+    for diagnostic in found:
+        if diagnostic.code == codes.ROW_NOT_READ.code and diagnostic.span is not None:
+            yield Unparsed(diagnostic.span, diagnostic.excerpt or "")
 
 
 def unused_columns(table: Table, used: set[int]) -> Iterator[Diagnostic]:

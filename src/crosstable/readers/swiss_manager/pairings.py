@@ -35,6 +35,7 @@ from crosstable.readers.swiss_manager._lists import (
     is_not_paired,
     nobody,
     tell_numbers,
+    unread_rows,
     unused_columns,
 )
 from crosstable.readers.swiss_manager._people import People
@@ -99,7 +100,7 @@ def read_pairings(table: Table, options: ReadOptions) -> ReadResult:  # noqa: AR
         **facts,
         rounds=tuple(reading.rounds[number] for number in sorted(reading.rounds)),
         players=reading.roster.players(),
-        unparsed=tuple(details.unparsed),
+        unparsed=(*details.unparsed, *unread_rows(found)),
         provenance=Provenance(
             players=reading.roster.places(),
             facts={**details.places, **reading.places},

@@ -37,6 +37,7 @@ from crosstable.readers.swiss_manager._lists import (
     is_bye,
     is_not_paired,
     nobody,
+    unread_rows,
     unused_columns,
 )
 from crosstable.readers.swiss_manager._results import parse_value
@@ -87,7 +88,7 @@ class TeamReading:
             rounds=tuple(self.rounds[number] for number in sorted(self.rounds)),
             players=self.roster.players(),
             teams=self.squads.teams(self.roster),
-            unparsed=tuple(details.unparsed),
+            unparsed=(*details.unparsed, *unread_rows(found)),
             provenance=Provenance(
                 players=self.roster.places(),
                 teams=self.squads.places(),
