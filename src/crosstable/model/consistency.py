@@ -54,6 +54,9 @@ TEAM_POINTS = DiagnosticCode(
     Severity.WARNING,
     "The match or game points stated for a team are not those of its matches.",
 )
+NO_GAMES = DiagnosticCode(
+    "EVENT-NO-GAMES", Severity.INFO, "Points are stated, but there are no games to check them by."
+)
 SECOND_BYE = DiagnosticCode(
     "EVENT-SECOND-BYE", Severity.INFO, "A player of a Swiss has two pairing-allocated byes."
 )
@@ -184,6 +187,13 @@ def _byes(check: _Check) -> Iterator[Diagnostic]:
 def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
+    stated_by = [player for player in tournament.players if player.declared.points is not None]
+    has_games = any(player.records for player in tournament.players)
+    if stated_by and not has_games and not tournament.is_team_event:
+        span = tournament.provenance.points(stated_by[0].id)
+        hint = "for standings join a crosstable, or the pairings of every round, with --with"
+        yield check.at(NO_GAMES, span, "points are stated, but there are no games", hint)
+        return
     last = tournament.last_round_with_result
     off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
     skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}

@@ -21,6 +21,9 @@ from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._tables import Table
 from crosstable.readers.swiss_manager._tie_breaks import Certainty, Meaning, by_header, by_name
 
+BASIS = "the columns of the ranking"
+"""What tells a declared list of tie-breaks."""
+
 _POINTS_NAME = "points (game-points)"
 # What a ranking of the program and of the site prints beside points and tie-breaks.
 _FIGURES = frozenset(

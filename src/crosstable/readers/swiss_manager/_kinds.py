@@ -11,7 +11,10 @@ from typing import NamedTuple
 from crosstable.api import DiagnosticCode, ReadOptions, ReadResult
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager.boards import is_boards, read_boards
+from crosstable.readers.swiss_manager.composition import is_composition, read_composition
 from crosstable.readers.swiss_manager.list_codes import TEAM_PLAYERS
+from crosstable.readers.swiss_manager.not_paired import is_not_paired_list, read_not_paired
 from crosstable.readers.swiss_manager.pairings import is_pairings, read_pairings
 from crosstable.readers.swiss_manager.rankings import (
     is_player_list,
@@ -20,6 +23,12 @@ from crosstable.readers.swiss_manager.rankings import (
 )
 from crosstable.readers.swiss_manager.round_robin import read_round_robin
 from crosstable.readers.swiss_manager.swiss import read_swiss
+from crosstable.readers.swiss_manager.teams import (
+    is_team_list,
+    is_team_pairings,
+    read_team_list,
+    read_team_pairings,
+)
 
 Read = Callable[[Table, ReadOptions], ReadResult]
 
@@ -86,6 +95,17 @@ _INSTEAD_OF_TEAM_PLAYERS = (
 )
 KINDS: tuple[Kind, ...] = (
     Kind("pairings", "pairings or results", is_pairings, read_pairings),
+    Kind("boards", "board pairings of teams", is_boards, read_boards),
+    Kind("team-pairings", "pairings of teams", is_team_pairings, read_team_pairings),
+    Kind("composition", "composition of teams", is_composition, read_composition),
+    Kind(
+        "team-players",
+        "the ranking of the players of a team event",
+        is_team_ranking_of_players,
+        refusal=TEAM_PLAYERS,
+        instead=_INSTEAD_OF_TEAM_PLAYERS,
+    ),
+    Kind("not-paired", "players not paired", is_not_paired_list, read_not_paired),
     Kind(
         "player-card",
         "the card of one player",
@@ -100,14 +120,8 @@ KINDS: tuple[Kind, ...] = (
         _is_round_robin_crosstable,
         read_round_robin,
     ),
-    Kind(
-        "team-players",
-        "the ranking of the players of a team event",
-        is_team_ranking_of_players,
-        refusal=TEAM_PLAYERS,
-        instead=_INSTEAD_OF_TEAM_PLAYERS,
-    ),
     Kind("players", "ranking or starting list", is_player_list, read_player_list),
+    Kind("teams", "ranking or starting list of teams", is_team_list, read_team_list),
 )
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from crosstable.api import Diagnostic, EventDate, Span
 from crosstable.readers.swiss_manager import list_codes as codes
+from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import parse_round_heading
 from crosstable.readers.swiss_manager._language import fold
 from crosstable.readers.swiss_manager._roster import Roster
@@ -62,6 +63,27 @@ def round_above(table: Table) -> PlacedHeading | None:
     return None
 
 
+def find_round(
+    table: Table, points: list[int]
+) -> tuple[PlacedHeading | None, tuple[Diagnostic, ...]]:
+    """The round of pairings by the heading above them.
+
+    Without one it is the first if nobody has points in the columns of those before the round;
+    else it is not known, and the list cannot be used.
+    """
+    heading = round_above(table)
+    if heading is not None:
+        return heading, ()
+    before = {row.cell(column).bare for row in table.rows for column in points} - {""}
+    if before == {"0"}:
+        message = "no line above the list says which round it is; nobody has points, so round 1"
+        told = table.tell(codes.ROUND_ASSUMED, table.header, 0, message)
+        return PlacedHeading(1, None, table.span(table.header, 0)), (told,)
+    message = "no line above the list says which round it is; the list is not read"
+    hint = "keep the line 'Round 3 on ...' above the header when you save or edit the list"
+    return None, (table.tell(codes.ROUND_UNKNOWN, table.header, 0, message, hint),)
+
+
 def tell_numbers(table: Table, roster: Roster) -> Iterator[Diagnostic]:
     """What is to be said of the numbers of the players."""
     for name in roster.sharing:
@@ -83,7 +105,7 @@ def unused_columns(table: Table, used: set[int]) -> Iterator[Diagnostic]:
     if unused:
         names = (table.header.cell(column).bare or "one without a header" for column in unused)
         message = f"not used: {', '.join(dict.fromkeys(names))}"
-        yield table.tell(codes.COLUMNS_NOT_USED, table.header, unused[0], message)
+        yield table.tell(table_codes.COLUMNS, table.header, unused[0], message)
 
 
 def tell_page(table: Table) -> Iterator[Diagnostic]:

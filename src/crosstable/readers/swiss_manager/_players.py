@@ -84,7 +84,7 @@ class PlayerFields:
 
         ``used`` are the headings that the list's own reader has read.
         """
-        known = {*_READ, *used}
+        known = {*READ, *used}
         columns = [
             (column, cell.bare)
             for column, cell in enumerate(self._table.header.cells)
@@ -157,7 +157,7 @@ class PlayerFields:
         return None
 
 
-_READ = frozenset(
+READ = frozenset(
     [
         "name",
         "title",

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from crosstable.api import Player, RoundRecord, Span
-from crosstable.readers._columns import whole_number
 
 _FIXED_BOARD = re.compile(r"\s*\*\)\s*$")
 _START_NUMBER = re.compile(r"[?&;]snr=(\d{1,6})(?!\d)", re.IGNORECASE)
@@ -122,8 +121,3 @@ def federation_in_link(link: str) -> str:
     """The federation in a link to a player's card, empty without one."""
     found = _FEDERATION.search(link)
     return found[1].upper() if found else ""
-
-
-def parse_rating(text: str) -> int | None:
-    """A rating as number or text; nothing and 0 are the unrated."""
-    return whole_number(text.strip()) or None

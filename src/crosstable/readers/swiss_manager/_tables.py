@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,7 @@ from crosstable.readers.swiss_manager._sheets import Cell, Row, Sheet
 FEWEST_HEADINGS = 3
 MOST_HEADER_ROWS = 5_000
 
+_TOTAL = re.compile(r"[\d½.,]*\s*:\s*[\d½.,]*")
 _WHO = {"name", "white", "team", "board"}
 
 
@@ -119,10 +121,35 @@ def headings_of(row: Row) -> tuple[str, ...] | None:
     if len(row.cells) < FEWEST_HEADINGS:
         return None
     headings = tuple(heading_of(cell.text) for cell in row.cells)
+    match = _match_headings(row, headings)
+    if match is not None:
+        return match
     worded = {heading for heading in headings if heading and not heading.startswith("opponent ")}
     if len(worded) < FEWEST_HEADINGS or not worded & _WHO:
         return None
     return headings
+
+
+def _match_headings(row: Row, headings: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The header of a match of teams, which holds their names and numbers and the total:
+    ``Bo. | 13 | Rooks | Rtg | - | 1 | Kings | Rtg | 2½:1½``; ``None`` for any other row."""
+    filled = [column for column, cell in enumerate(row.cells) if not cell.is_blank]
+    dashes = [column for column in filled if row.cells[column].bare in ("-", "–")]
+    if not filled or headings[filled[0]] != "board" or len(dashes) != 1:
+        return None
+    if _TOTAL.fullmatch(row.cells[filled[-1]].bare) is None:
+        return None
+    found = ["" if heading.startswith("opponent ") else heading for heading in headings]
+    found[filled[-1]] = "result"
+    for half in (range(filled[0] + 1, dashes[0]), range(dashes[0] + 1, filled[-1])):
+        numbers = [c for c in half if headings[c].startswith("opponent ")]
+        names = [c for c in half if c in filled and c not in numbers and headings[c] != "rating"]
+        if not names:
+            return None
+        found[names[0]] = "team"
+        if numbers and numbers[0] < names[0]:
+            found[numbers[0]] = "number"
+    return tuple(found)
 
 
 def _body(sheet: Sheet, header: Row, end: int) -> tuple[Row, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from crosstable.readers.swiss_manager.table_codes import _error, _info, _warning
 
 # Any list
-COLUMNS_NOT_USED = _info("COLUMNS-NOT-USED", "Columns of a list say nothing that is kept.")
 NO_START_NUMBERS = _info(
     "NO-START-NUMBERS", "A list has no start numbers; its players are matched by name."
 )
@@ -15,9 +14,7 @@ ONE_PAGE = _warning("ONE-PAGE", "A list is as long as one page of the site; the 
 
 # Pairings
 ROUND_UNKNOWN = _error("ROUND-UNKNOWN", "A list of pairings does not say which round it is.")
-ROUND_ASSUMED = _warning(
-    "ROUND-ASSUMED", "A list of pairings without heading is taken for round 1."
-)
+ROUND_ASSUMED = _warning("ROUND-ASSUMED", "Pairings without a heading are taken for round 1.")
 RESULT = _warning("RESULT", "A result is none that is known.")
 RESULT_UNUSUAL = _warning("RESULT-UNUSUAL", "The two sides of a result do not make up a game.")
 SECOND_RECORD = _warning("TWO-ROWS", "A participant has two rows in one round; the first stands.")

@@ -30,14 +30,13 @@ from crosstable.readers._columns import whole_number
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._lists import (
-    PlacedHeading,
+    find_round,
     is_bye,
     is_not_paired,
-    round_above,
     tell_numbers,
     unused_columns,
 )
-from crosstable.readers.swiss_manager._people import Columns, columns_of, read_person
+from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._results import UNKNOWN, parse_result, parse_value
 from crosstable.readers.swiss_manager._roster import Key, Person, Roster
 from crosstable.readers.swiss_manager._sheets import Row
@@ -59,8 +58,8 @@ def is_pairings(table: Table) -> bool:
 class _Halves(NamedTuple):
     """The columns of both players of a row, and of what they share."""
 
-    white: Columns
-    black: Columns
+    white: People
+    black: People
     board: int | None
     result: int
     beside: tuple[int, ...]
@@ -119,7 +118,8 @@ def _kind(reading: _Reading) -> dict[str, object]:
 
 def _read_round(reading: _Reading, table: Table, has_all_rounds: bool) -> None:
     halves = _halves(table)
-    heading = _heading(reading, table)
+    heading, told = find_round(table, table.columns("points"))
+    reading.found += told
     if halves is None or heading is None:
         return
     number, date, place = heading
@@ -130,33 +130,17 @@ def _read_round(reading: _Reading, table: Table, has_all_rounds: bool) -> None:
         reading.found += unused_columns(table, halves.used)
     for row in table.rows:
         _read_row(reading, _Line(table, row, number, has_all_rounds), halves)
+    reading.found += [*halves.white.diagnostics, *halves.black.diagnostics]
 
 
 def _halves(table: Table) -> _Halves | None:
-    result = table.column("result") or 0
-    white = columns_of(table, "white", range(result))
-    black = columns_of(table, "black", range(result + 1, len(table.headings)))
-    if white is None or black is None:
+    result, white, black = map(table.column, ("result", "white", "black"))
+    if result is None or white is None or black is None:
         return None
     beside = (*table.columns("board"), *table.columns("points"))
-    return _Halves(white, black, table.column("board"), result, beside)
-
-
-def _heading(reading: _Reading, table: Table) -> PlacedHeading | None:
-    """The round by the heading; without one it is the first if nobody has points before it."""
-    heading = round_above(table)
-    if heading is not None:
-        return heading
-    columns = table.columns("points")
-    before = {row.cell(column).bare for row in table.rows for column in columns} - {""}
-    if before == {"0"}:
-        message = "no line above the list says which round it is; nobody has points, so round 1"
-        reading.found.append(table.tell(codes.ROUND_ASSUMED, table.header, 0, message))
-        return PlacedHeading(1, None, table.span(table.header, 0))
-    message = "no line above the list says which round it is; the list is not read"
-    hint = "keep the line 'Round 3 on ...' above the header when you save or edit the list"
-    reading.found.append(table.tell(codes.ROUND_UNKNOWN, table.header, 0, message, hint))
-    return None
+    left, right = range(result), range(result + 1, len(table.headings))
+    people = People(table, white, left), People(table, black, right)
+    return _Halves(*people, table.column("board"), result, beside)
 
 
 class _Line(NamedTuple):
@@ -172,8 +156,8 @@ class _Line(NamedTuple):
 
 
 def _read_row(reading: _Reading, line: _Line, halves: _Halves) -> None:
-    white = read_person(line.table, line.row, halves.white)
-    black = read_person(line.table, line.row, halves.black)
+    white = halves.white.read(line.row)
+    black = halves.black.read(line.row)
     if white is None or black is None:
         message = "a row without both sides is not understood"
         reading.found.append(line.tell(codes.ROW_NOT_READ, halves.white.name, message))
@@ -195,7 +179,7 @@ def _without_game(
     reading: _Reading, line: _Line, halves: _Halves, black: Person
 ) -> RoundRecord | None:
     """The record of a player whose opponent is ``bye`` or ``not paired``; ``None`` for a game."""
-    number = next((line.row.cell(c).bare for c in halves.black.by_heading.get("number", ())), "")
+    number = halves.black.number_text(line.row)
     text = line.row.cell(halves.result).bare
     value = parse_value(text) if text else None
     if is_bye(black.name, number):

@@ -12,19 +12,19 @@ from dataclasses import replace
 from crosstable.api import Declared, Provenance, ReadOptions, ReadResult, Tournament
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._declared import (
+    BASIS,
     Declarations,
     declared_codes,
     declared_columns,
     described,
+    tell_unknown,
 )
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._language import fold
 from crosstable.readers.swiss_manager._lists import tell_numbers, tell_page, unused_columns
-from crosstable.readers.swiss_manager._people import columns_of, read_person
+from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Key, Roster
 from crosstable.readers.swiss_manager._tables import Table
-
-BASIS = "the columns of the ranking"
 
 
 def is_team_ranking_of_players(table: Table) -> bool:
@@ -43,25 +43,24 @@ def is_player_list(table: Table) -> bool:
 
 def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa: ARG001
     """The players of a ranking or starting list, with all that it declares."""
-    people = columns_of(table)
-    if people is None:
-        return ReadResult(())
+    people = People(table, table.headings.index("name"))
     details = read_details(table)
     columns = declared_columns(table, details)
     declarations, roster = Declarations(table, columns), Roster()
     declared: dict[Key, Declared] = {}
     for row in table.rows:
-        person = read_person(table, row, people)
+        person = people.read(row)
         if person is None:
             message = "a row without a name is not understood"
             declarations.found.append(table.tell(codes.ROW_NOT_READ, row, people.name, message))
             continue
         declared[roster.add(person)] = declarations.read(row)
-    found = [*details.diagnostics, *declarations.found]
+    found = [*details.diagnostics, *people.diagnostics, *declarations.found]
     if roster.is_empty:
         return ReadResult((), tuple(found))
     used = people.used | columns.used | set(table.columns("federation_name"))
     found += [*tell_numbers(table, roster), *tell_page(table), *unused_columns(table, used)]
+    found += tell_unknown(table, columns)
     by_id = {id_: declared[key] for key, id_ in roster.ids().items()}
     listed = declared_codes(columns)
     tournament = Tournament(
