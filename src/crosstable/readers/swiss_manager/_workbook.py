@@ -75,7 +75,7 @@ def _through_calamine(source: str, data: bytes) -> tuple[Sheet, ...]:
     try:
         with python_calamine.load_workbook(io.BytesIO(data)) as book:
             container = "xlsx" if is_zip(data) else "xls"
-            return tuple(_sheets(source, container, book))
+            sheets = tuple(_sheets(source, container, book))
     except python_calamine.PasswordError:
         raise _protected() from None
     except (python_calamine.CalamineError, OSError, ValueError, OverflowError) as error:
@@ -85,6 +85,9 @@ def _through_calamine(source: str, data: bytes) -> tuple[Sheet, ...]:
         if type(error).__name__ != "PanicException":
             raise
         raise UnreadableError("the workbook is damaged", _SAVE_AGAIN) from None
+    if not sheets:
+        raise UnreadableError("the workbook has no sheet", _SAVE_AGAIN)
+    return sheets
 
 
 def _protected() -> UnreadableError:
