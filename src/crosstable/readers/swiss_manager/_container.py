@@ -9,13 +9,7 @@ from crosstable.readers._text import Decoded, decode_lines
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._page import declared_encoding, is_page, read_page
 from crosstable.readers.swiss_manager._separated import read_separated
-from crosstable.readers.swiss_manager._sheets import Sheet
-from crosstable.readers.swiss_manager._workbook import (
-    UnreadableError,
-    is_compound,
-    is_zip,
-    read_workbook,
-)
+from crosstable.readers.swiss_manager._sheets import Sheet, UnreadableError
 
 _CODES = {
     "damaged": codes.DAMAGED,
@@ -23,6 +17,11 @@ _CODES = {
     "too-large": codes.TOO_LARGE,
     "foreign": codes.FOREIGN,
 }
+
+
+ZIP = b"PK"
+COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How workbooks begin: an archive (.xlsx), an OLE compound file (BIFF8)."""
 
 
 class Opened(NamedTuple):
@@ -36,7 +35,9 @@ def open_sheets(source: Source, options: ReadOptions) -> Opened:
     """The sheets of a workbook, page or text; bad input never raises."""
     data = source.data
     try:
-        if is_zip(data) or is_compound(data):
+        if data.startswith((ZIP, COMPOUND)):
+            from crosstable.readers.swiss_manager._workbook import read_workbook
+
             return Opened(read_workbook(source.name, data))
         if is_page(data):
             decoded = _decode_page(source, options)
