@@ -24,6 +24,7 @@ NOT_BY_A_FILE = {
     "EDIT-": "said when an event is changed",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
+    "SM-PARTIAL": "said where a part is asked for with --partial",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
@@ -35,7 +36,12 @@ FOLDERS = sorted(
 )
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
 READERS = {"TRF-EMPTY": "trf"}  # an empty file is nobody's unless a reader is named
-NEEDS_REGULATION = {"EVENT-RANK"}
+NEEDS_REGULATION = {
+    "EVENT-RANK",
+    "EVENT-TIE-BREAK",
+    "EVENT-TIE-BREAK-AGREES",
+    "EVENT-TIE-BREAK-FITS",
+}
 
 
 @pytest.fixture(scope="module")

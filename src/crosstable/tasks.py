@@ -30,6 +30,7 @@ from crosstable.api import (
     Source,
     Span,
     Standings,
+    Team,
     Tournament,
     Verdict,
     compare,
@@ -236,7 +237,7 @@ def make_standings(
 
 def _require_games(tournament: Tournament) -> None:
     """Points without games are a ranking; nothing can be worked out from it."""
-    everyone = (*tournament.players, *tournament.teams)
+    everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
     if any(one.records for one in everyone):
         return
     if any(one.declared.points for one in everyone):

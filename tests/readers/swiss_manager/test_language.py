@@ -44,11 +44,10 @@ def test_the_language_by_the_address() -> None:
 
 def test_what_is_known_of_the_languages() -> None:
     known = {language: words.evidence for language, words in LANGUAGES.items()}
-    assert {lan for lan, evidence in known.items() if evidence == SEEN} == set(
-        "en pt tr fi ru".split()
-    )
+    seen = {language for language, evidence in known.items() if evidence == SEEN}
+    assert seen == {"en", "pt", "tr", "fi", "ru"}
     assert {lan for lan, evidence in known.items() if evidence == REPORTED} == {"de", "es"}
-    assert set(known) >= set("fr it pl cs nl hu".split())
+    assert set(known) >= {"fr", "it", "pl", "cs", "nl", "hu"}
 
 
 @pytest.mark.parametrize(

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.api import Diagnostic, ReadOptions, Source, Span
-from crosstable.readers._text import decode_lines
+from crosstable.api import Diagnostic, ReadOptions, Source, SourceText, Span
+from crosstable.readers._text import Decoded, decode_lines
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._page import declared_encoding, is_page, read_page
 from crosstable.readers.swiss_manager._separated import read_separated
-from crosstable.readers.swiss_manager._sheets import Sheet
-from crosstable.readers.swiss_manager._workbook import (
-    UnreadableError,
-    is_compound,
-    is_zip,
-    read_workbook,
-)
+from crosstable.readers.swiss_manager._sheets import Sheet, UnreadableError
 
 _CODES = {
     "damaged": codes.DAMAGED,
     "protected": codes.PROTECTED,
     "too-large": codes.TOO_LARGE,
     "foreign": codes.FOREIGN,
-    "encoding": codes.ENCODING,
 }
+
+
+ZIP = b"PK"
+COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How workbooks begin: an archive (.xlsx), an OLE compound file (BIFF8)."""
 
 
 class Opened(NamedTuple):
@@ -37,29 +35,33 @@ def open_sheets(source: Source, options: ReadOptions) -> Opened:
     """The sheets of a workbook, page or text; bad input never raises."""
     data = source.data
     try:
-        if is_zip(data) or is_compound(data):
+        if data.startswith((ZIP, COMPOUND)):
+            from crosstable.readers.swiss_manager._workbook import read_workbook
+
             return Opened(read_workbook(source.name, data))
         if is_page(data):
-            text, diagnostics = _page_text(source, options)
-            return Opened((read_page(source.name, text),), diagnostics)
-        decoded = decode_lines(source.name, "swiss-manager", data, options.encoding)
-        if decoded.text is None:
-            return Opened((), decoded.diagnostics)
-        return Opened((read_separated(decoded.text),), decoded.diagnostics)
+            decoded = _decode_page(source, options)
+            read = _read_page
+        else:
+            decoded = decode_lines(source.name, "swiss-manager", data, options.encoding)
+            read = read_separated
+        sheets = () if decoded.text is None else (read(decoded.text),)
+        return Opened(sheets, decoded.diagnostics)
     except UnreadableError as error:
         code = _CODES[error.reason]
         return Opened((), (code.at(Span(source.name), str(error), hint=error.hint or None),))
 
 
-def _page_text(source: Source, options: ReadOptions) -> tuple[str, tuple[Diagnostic, ...]]:
+def _decode_page(source: Source, options: ReadOptions) -> Decoded:
     """The text of a page: by the user's word, its mark, its own word, else as any text."""
-    declared = options.encoding or declared_encoding(source.data)
-    if declared in ("utf-8", "utf8") or source.data.startswith(b"\xef\xbb\xbf"):
-        declared = None
-    decoded = decode_lines(source.name, "swiss-manager", source.data, declared)
-    if decoded.text is None and options.encoding is None:
-        decoded = decode_lines(source.name, "swiss-manager", source.data, None)
-    if decoded.text is None:
-        message = decoded.diagnostics[0].message
-        raise UnreadableError(message, decoded.diagnostics[0].hint or "", "encoding")
-    return "\n".join(decoded.text.lines), decoded.diagnostics
+    data, asked = source.data, options.encoding
+    declared = None if data.startswith(b"\xef\xbb\xbf") else declared_encoding(data)
+    if asked is None and declared not in (None, "utf-8", "utf8"):
+        decoded = decode_lines(source.name, "swiss-manager", data, declared)
+        if decoded.text is not None:
+            return decoded
+    return decode_lines(source.name, "swiss-manager", data, asked)
+
+
+def _read_page(text: SourceText) -> Sheet:
+    return read_page(text.name, "\n".join(text.lines))

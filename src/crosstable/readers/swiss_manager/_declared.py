@@ -88,7 +88,7 @@ def _named(table: Table, words: list[str], points: int | None) -> Iterator[tuple
         return
     for column in range(points + 1, len(words)):
         header = table.header.cell(column).bare
-        if words[column] in (*_COUNTS, _GAMES):
+        if words[column] in (*_COUNTS, _GAMES) or table.headings[column] in ("rank", "number"):
             continue
         if words[column] in _FIGURES:
             return

@@ -283,8 +283,8 @@ def _tell_kept(details: Details) -> None:
     if not details.unparsed:
         return
     count = len(details.unparsed)
-    what = "line" if count == 1 else "lines"
-    message = f"{count} {what} around the list are kept as text: the results model has no place"
+    what = "line around the list is" if count == 1 else "lines around the list are"
+    message = f"{count} {what} kept as text: the results model has no place"
     shown = "; ".join(_short(kept.text) for kept in _first(details.unparsed))
     place = details.unparsed[0].span
     details.diagnostics.append(codes.KEPT.at(place, f"{message} for them ({shown})"))

@@ -43,7 +43,7 @@ class Kind(NamedTuple):
     title: str
     fits: Callable[[Table], bool]
     read: Read | None = None
-    refusal: DiagnosticCode = codes.NOT_YET
+    refusal: DiagnosticCode = codes.NO_LIST
     instead: str = ""
 
 

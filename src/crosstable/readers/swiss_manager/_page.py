@@ -18,9 +18,9 @@ from crosstable.readers.swiss_manager._sheets import (
     Cell,
     Row,
     Sheet,
+    UnreadableError,
     text_cell,
 )
-from crosstable.readers.swiss_manager._workbook import UnreadableError
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

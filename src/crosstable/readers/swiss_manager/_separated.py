@@ -14,9 +14,9 @@ from crosstable.readers.swiss_manager._sheets import (
     MOST_ROWS,
     Row,
     Sheet,
+    UnreadableError,
     text_cell,
 )
-from crosstable.readers.swiss_manager._workbook import UnreadableError
 
 SEPARATORS = ";\t,"
 _LOOKED_AT = 200

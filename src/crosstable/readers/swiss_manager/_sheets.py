@@ -22,6 +22,15 @@ LONGEST_CELL = 40_000
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
 
+class UnreadableError(Exception):
+    """An input that cannot or must not be read; says why, and what the user can do."""
+
+    def __init__(self, message: str, hint: str = "", reason: str = "damaged") -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.reason = reason
+
+
 class CellKind(Enum):
     """What a cell holds, as far as its container can tell."""
 

@@ -24,6 +24,7 @@ from crosstable.readers.swiss_manager._sheets import (
     CellKind,
     Row,
     Sheet,
+    UnreadableError,
 )
 
 MOST_PARTS = 2_000
@@ -38,31 +39,12 @@ _ROWS = re.compile(rb"<(?:\w+:)?row[\s>/]")
 _STRINGS = re.compile(rb"<(?:\w+:)?si[\s>/]")
 
 
-class UnreadableError(Exception):
-    """A workbook that cannot or must not be read; says why, and what the user can do."""
-
-    def __init__(self, message: str, hint: str = "", reason: str = "damaged") -> None:
-        super().__init__(message)
-        self.hint = hint
-        self.reason = reason
-
-
 _SAVE_AGAIN = "export the list again, or open it in a spreadsheet program and save it as .xlsx"
-
-
-def is_zip(data: bytes) -> bool:
-    """Whether the bytes begin as a zip archive does."""
-    return data.startswith((b"PK\x03\x04", b"PK\x05\x06"))
-
-
-def is_compound(data: bytes) -> bool:
-    """Whether the bytes begin as an OLE compound file does, the container of BIFF8."""
-    return data.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
 
 def read_workbook(source: str, data: bytes) -> tuple[Sheet, ...]:
     """The sheets of a workbook.  Raises :class:`UnreadableError`."""
-    if is_zip(data):
+    if data.startswith(b"PK"):
         _check_zip(data)
     else:
         _check_compound(data)
@@ -74,8 +56,8 @@ def _through_calamine(source: str, data: bytes) -> tuple[Sheet, ...]:
 
     try:
         with python_calamine.load_workbook(io.BytesIO(data)) as book:
-            container = "xlsx" if is_zip(data) else "xls"
-            return tuple(_sheets(source, container, book))
+            container = "xlsx" if data.startswith(b"PK") else "xls"
+            sheets = tuple(_sheets(source, container, book))
     except python_calamine.PasswordError:
         raise _protected() from None
     except (python_calamine.CalamineError, OSError, ValueError, OverflowError) as error:
@@ -85,6 +67,9 @@ def _through_calamine(source: str, data: bytes) -> tuple[Sheet, ...]:
         if type(error).__name__ != "PanicException":
             raise
         raise UnreadableError("the workbook is damaged", _SAVE_AGAIN) from None
+    if not sheets:
+        raise UnreadableError("the workbook has no sheet", _SAVE_AGAIN)
+    return sheets
 
 
 def _protected() -> UnreadableError:

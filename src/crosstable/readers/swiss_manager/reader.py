@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.api import Diagnostic, ReadOptions, ReadResult, Source, Span, Tournament
+from crosstable.api import Diagnostic, ReadOptions, ReadResult, Severity, Source, Span, Tournament
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._container import open_sheets
 from crosstable.readers.swiss_manager._kinds import Kind, kind_of
@@ -32,6 +32,9 @@ def read(source: Source, options: ReadOptions) -> ReadResult:
         found += result.diagnostics
     if not known:
         found.append(_no_list(source, opened.sheets))
+    elif not tournaments and all(one.severity is not Severity.ERROR for one in found):
+        message = "the list has a header, but no row that can be read"
+        found.append(known[0][0].tell(codes.EMPTY, known[0][0].header, 0, message))
     return ReadResult(tuple(tournaments), tuple(found))
 
 

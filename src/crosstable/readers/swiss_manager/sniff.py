@@ -8,6 +8,8 @@ from dataclasses import replace
 from crosstable.api import Sniff, Verdict
 
 _FIRST_LINES = 60
+_SIGNS = ((b";", 1), (b"\t", 1), (b",", 3))
+"""Separators, and how many lines with two of them are enough for a table to be looked for."""
 
 _ZIP = b"PK\x03\x04"
 _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -38,13 +40,17 @@ _PLAYER_DATA = re.compile(rb"(?:\xef\xbb\xbf)?Nr;Name;Titel;", re.I)
 
 
 def _sniff_text(head: bytes) -> Sniff:
+    if _PLAYER_DATA.match(head):
+        return Sniff(Verdict.NO, "it is Swiss-Manager's own file of players, not a list")
+    # Most texts are no tables at all, which can be seen without the rest of this package.
+    lines = head.splitlines()[:_FIRST_LINES]
+    if all(sum(line.count(sign) > 1 for line in lines) < enough for sign, enough in _SIGNS):
+        return Sniff(Verdict.NO, "it is no workbook or page, and has no columns with separators")
     from crosstable.readers._text import decode_lines
     from crosstable.readers.swiss_manager._kinds import kind_of
     from crosstable.readers.swiss_manager._separated import read_separated
     from crosstable.readers.swiss_manager._tables import find_tables
 
-    if _PLAYER_DATA.match(head):
-        return Sniff(Verdict.NO, "it is Swiss-Manager's own file of players, not a list")
     decoded = decode_lines("", "", head, None)
     if decoded.text is None:
         return Sniff(Verdict.NO, "it is neither a workbook nor a page nor a text")

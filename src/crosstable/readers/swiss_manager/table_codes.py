@@ -23,10 +23,8 @@ PROTECTED = _error("PROTECTED", "A workbook is protected by a password.")
 TOO_LARGE = _error("TOO-LARGE", "A file is larger than any list of a tournament.")
 FOREIGN = _error("FOREIGN", "An archive or office document holds no list.")
 NO_LIST = _error("NO-LIST", "No list of Swiss-Manager is recognised in the file.")
-NOT_YET = _error("LIST-NOT-READ", "A list is recognised, but cannot be read.")
 PLAYER_CARD = _error("PLAYER-CARD", "The file is the card of one player, not a tournament.")
 SEARCH = _error("SEARCH", "The file lists tournaments or players that a search found.")
-ENCODING = _error("PAGE-ENCODING", "The encoding that a page names, or the user, does not exist.")
 
 # Around a list
 KEPT = _info("KEPT", "Lines around a list are kept as text.")
