@@ -22,10 +22,10 @@ MALFORMED = Path(__file__).parents[1] / "fixtures" / "malformed"
 # Codes that no file can cause by being checked, by the beginning of their names.
 NOT_BY_A_FILE = {
     "EDIT-": "said when an event is changed",
-    "EVENT-ROUNDS-SETTLED": "said of parts of one event",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
+    "SM-PARTIAL": "said where a part is asked for with --partial",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "SM-XML-TOO-LARGE": "takes a file of many megabytes",
     "STANDINGS-": "said when an event is ranked",
@@ -39,7 +39,12 @@ FOLDERS = sorted(
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
 # What no reader recognises is somebody's only if the reader is named.
 READERS = {"TRF-EMPTY": "trf", "SM-TEXT-NO-HEADER": "swiss-manager-text"}
-NEEDS_REGULATION = {"EVENT-RANK"}
+NEEDS_REGULATION = {
+    "EVENT-RANK",
+    "EVENT-TIE-BREAK",
+    "EVENT-TIE-BREAK-AGREES",
+    "EVENT-TIE-BREAK-FITS",
+}
 
 
 @pytest.fixture(scope="module")

@@ -26,10 +26,10 @@ from crosstable.api import (
 )
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
-from crosstable.model.settle import check_open
 from crosstable.regulation_toml import RegulationError
 from crosstable.tasks import TEAM_EVENT, Request, make_standings, read_input
 from crosstable.tie_break_lists import SKIPPED, TaskError
+from crosstable.value_checks import check_values
 
 RANK = DiagnosticCode(
     "EVENT-RANK",
@@ -76,15 +76,17 @@ def check_input(
     encoding: str | None = None,
     profile: CheckProfile | None = None,
     event_code: str = "",
+    *,
+    partial: bool = False,
 ) -> Checked:
     """Check one input.  Raises :class:`crosstable.tasks.TaskError` for an unknown reader."""
-    result = read_input(registry, source, reader, encoding)
+    result = read_input(registry, source, reader, encoding, partial=partial)
     found = list(result.diagnostics)
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
         found += check_plausibility(tournament)
-        found += check_open(tournament)
         found += check_ranks(registry, tournament)
+        found += check_values(registry, tournament)
         if profile is not None:
             found += profile.check(tournament)
     place = Span(source.name)

@@ -32,6 +32,7 @@ from crosstable.api import (
     Source,
     Span,
     Standings,
+    Team,
     Tournament,
     UnplayedRounds,
     Verdict,
@@ -48,7 +49,6 @@ from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
 from crosstable.model.consistency import check_tournament
-from crosstable.model.settle import settle
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
     CAUTION,
@@ -100,11 +100,17 @@ class Request:
 
 
 def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+    registry: Registry,
+    source: Source,
+    reader: str | None = None,
+    encoding: str | None = None,
+    *,
+    partial: bool = False,
 ) -> ReadResult:
     """Read an input with the reader that recognises it, and check the facts among themselves.
 
-    An empty result with an error among its diagnostics is a refusal.
+    ``partial`` takes an input that has only a part of its list.  An empty result with an
+    error among its diagnostics is a refusal.
     """
     chosen = reader or _recognise(registry, source)
     if isinstance(chosen, Diagnostic):
@@ -114,7 +120,9 @@ def read_input(
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
+        result = given(
+            offer.value.read(source, ReadOptions(encoding=encoding, partial=partial)), ReadResult
+        )
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -125,6 +133,8 @@ def read_event(
     reader: str | None = None,
     encoding: str | None = None,
     event: str | None = None,
+    *,
+    partial: bool = False,
 ) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The one event whose parts the sources hold, and what was found in them.
 
@@ -133,14 +143,13 @@ def read_event(
     parts: list[Tournament] = []
     found: list[Diagnostic] = []
     for source in sources:
-        result = read_input(registry, source, reader, encoding)
+        result = read_input(registry, source, reader, encoding, partial=partial)
         found += result.diagnostics
         if not result.tournaments:
             raise TaskError(f"{source.name}: not read", found)
         parts.append(_choose_event(result.tournaments, source.name, event))
     tournament, joined = join(parts)
-    tournament, settled = settle(tournament)
-    return tournament, (*found, *joined, *settled)
+    return tournament, (*found, *joined)
 
 
 def _choose_event(
@@ -198,6 +207,7 @@ def make_standings(
     Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
     """
     found = list(diagnostics)
+    _require_games(tournament)
     whole, tournament = tournament, _ranked(tournament, request)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -266,6 +276,18 @@ def _doubts(
     """What is doubtful about the lists, each finding once."""
     found = (lint_list(regulation, context, entries, event_name) for entries in lists)
     return list(dict.fromkeys(chain.from_iterable(found)))
+
+
+def _require_games(tournament: Tournament) -> None:
+    """Points without games are a ranking; nothing can be worked out from it."""
+    everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
+    if any(one.records for one in everyone):
+        return
+    if any(one.declared.points for one in everyone):
+        raise TaskError(
+            "there are no games in it, only points and ranks; "
+            "join a crosstable, or the pairings of every round, with --with"
+        )
 
 
 def make_standings_with(

@@ -170,10 +170,6 @@ def test_points_of_team_players_are_for_information() -> None:
     assert (found.code, found.severity) == ("EVENT-TEAM-PLAYER-POINTS", Severity.INFO)
 
 
-def test_points_of_a_list_without_rounds_are_not_doubted() -> None:
-    assert check(player(1, points="3"), player(2, points="1/2")) == []
-
-
 def test_play_off_games_are_no_part_of_the_points() -> None:
     players = (
         player(1, game(1, 2, W, Outcome.DRAW), game(2, 2, W, Outcome.WIN), points="1/2"),

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     metavar="CODE",
     help="The event's number at the rating body, where the file has no place for it.",
 )
+@click.option("--partial", is_flag=True, help="Read a file that has only a page of a list.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("-v", "--verbose", is_flag=True, help="Also show what was only noted.")
 @click.pass_context
@@ -43,6 +44,7 @@ def command(
     encoding: str | None,
     profile: str | None,
     event_code: str,
+    partial: bool,
     format_: str,
     verbose: bool,
 ) -> None:
@@ -59,7 +61,9 @@ def command(
     """
     session: Session = ctx.obj
     chosen = _profile(session, profile)
-    checked = [_check(session, name, reader, encoding, chosen, event_code) for name in files]
+    checked = [
+        _check(session, name, reader, encoding, chosen, event_code, partial) for name in files
+    ]
     if format_ == "json":
         emit_bytes(_as_json(checked))
     else:
@@ -84,6 +88,7 @@ def _check(
     encoding: str | None,
     profile: CheckProfile | None,
     event_code: str,
+    partial: bool,
 ) -> Checked:
     """Check one file; one that is not there is as unreadable as one full of noise."""
     from crosstable.checks import UNREADABLE, Checked, Status, check_input
@@ -95,7 +100,9 @@ def _check(
     except FileError as error:
         return Checked(name, Status.UNREADABLE, (UNREADABLE.at(None, str(error)),), ())
     try:
-        return check_input(session.registry, source, reader, encoding, profile, event_code)
+        return check_input(
+            session.registry, source, reader, encoding, profile, event_code, partial=partial
+        )
     except TaskError as error:
         raise Refusal(str(error)) from None
 

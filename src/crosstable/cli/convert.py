@@ -93,6 +93,7 @@ def command(
         reader=options.reader,
         encoding=options.encoding,
         event=options.event,
+        partial=options.partial,
         edits=_edits(facts, drop_games, renumber),
         write=WriteOptions(
             ascii_names=ascii_names, line_end=LINE_ENDS[line_ends], for_engine=for_engine

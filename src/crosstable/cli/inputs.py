@@ -29,6 +29,7 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    partial: bool
     verbose: bool
 
 
@@ -61,6 +62,7 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
 )
 
 _RULES = (
@@ -203,7 +205,12 @@ def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Di
     sources = read_sources((options.file, *options.more))
     try:
         return read_event(
-            session.registry, sources, options.reader, options.encoding, options.event
+            session.registry,
+            sources,
+            options.reader,
+            options.encoding,
+            options.event,
+            partial=options.partial,
         )
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)

@@ -64,7 +64,7 @@ STANDING = {
     9: ("1.0", 8, "9,5", "10,0", "1,00"),
     10: ("2.5", 6, "11,5", "14,0", "5,25"),
 }
-LIST = (("84 (0,0,1,-,-)", "BH/C1"), ("84 (0,0,0,-,-)", "BH"), ("85 (0,0,0,-)", "SB"))
+LIST = (("TB1", "BH/C1"), ("TB2", "BH"), ("TB3", "SB"))
 DAYS = tuple(date(2026, 5, day) for day in (14, 15, 16, 17, 17))
 
 
@@ -113,7 +113,7 @@ def event() -> Tournament:
         rate_of_play=RateOfPlay("90 min + 30 sec increment"),
         officials=(Official("chief-arbiter", "Quill, Meredith"),),
         players=tuple(players),
-        tie_breaks=("PTS", *(code for _, code in LIST)),
+        tie_breaks=tuple(code for _, code in LIST),
     )
 
 

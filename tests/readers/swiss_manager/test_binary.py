@@ -64,7 +64,7 @@ def test_the_event() -> None:
     assert event.rate_of_play is not None
     assert event.rate_of_play.text == "90 min"
     assert [official.name for official in event.officials] == ["Quill, Meredith", "Rook Lane"]
-    assert event.tie_breaks == ("PTS", "DE", "BPG")
+    assert event.tie_breaks == ("DE", "BPG")
     assert not event.provenance.ids_are_given
 
 

@@ -179,7 +179,8 @@ def test_who_is_missing_in_a_round_is_unknown() -> None:
         "1;1;0;0;1;2;1;0;;1:0;0;;", "1;2;0;0;3;4;1;0;;1:0;0;;", "2;1;0;0;1;3;1;0;;1:0;0;;",
     )  # fmt: skip
     (event,) = result.tournaments
-    assert outcomes(event, 2) == [Outcome.LOSS, Outcome.UNKNOWN]
+    assert outcomes(event, 2) == [Outcome.LOSS]
+    assert not any(round_.lists_everyone for round_ in event.rounds)
     found = next(d for d in result.diagnostics if d.code == "SM-TEXT-ABSENT")
     assert "2 (round 2), 4 (round 2)" in found.message
 
@@ -209,7 +210,7 @@ def test_a_row_without_round_or_players_is_kept_as_text(row: str) -> None:
 # Both together ----------------------------------------------------------------------------
 
 
-def joined(points: dict[int, str]) -> Tournament:
+def joined(points: dict[int, str], wanted: str) -> Tournament:
     players = [
         f"{id_};P{id_};;;0;0;;;;;;0;;0;;{given};;;1;P{id_};;" for id_, given in points.items()
     ]
@@ -218,23 +219,35 @@ def joined(points: dict[int, str]) -> Tournament:
         Source("players.txt", "\r\n".join([PLAYERS, *players]).encode()),
         Source("pairings.txt", "\r\n".join([PAIRINGS, *pairings]).encode()),
     ]
-    event, _ = read_event(load_registry(), sources)
+    event, found = read_event(load_registry(), sources)
+    assert wanted in [diagnostic.code for diagnostic in found]
     return event
 
 
 def test_the_points_tell_a_half_point_bye_from_an_absence() -> None:
-    event = joined({1: "2", 2: "½", 3: "½", 4: "½"})
+    event = joined({1: "2", 2: "½", 3: "½", 4: "½"}, "JOIN-ROUND-SETTLED")
     assert outcomes(event, 2) == [Outcome.LOSS, Outcome.HALF_POINT_BYE]
     assert outcomes(event, 4) == [Outcome.DRAW, Outcome.ZERO_POINT_BYE]
 
 
+def test_who_is_in_no_row_at_all_is_settled_by_the_points_too() -> None:
+    event = joined({1: "2", 2: "0", 3: "½", 4: "½", 5: "1"}, "JOIN-ROUND-SETTLED")
+    assert outcomes(event, 5) == [Outcome.HALF_POINT_BYE, Outcome.HALF_POINT_BYE]
+
+
+def test_pairings_alone_lack_the_names() -> None:
+    source = Source("pairings.txt", f"{PAIRINGS}\r\n1;1;0;0;1;2;1;0;;1:0;0;;".encode())
+    _, found = read_event(load_registry(), [source])
+    assert "JOIN-NAMES-MISSING" in [diagnostic.code for diagnostic in found]
+
+
 def test_points_of_another_round_settle_nothing() -> None:
-    event = joined({1: "1", 2: "½", 3: "½", 4: "½"})
+    event = joined({1: "1", 2: "½", 3: "½", 4: "½"}, "JOIN-ROUND-UNKNOWN")
     assert outcomes(event, 2) == [Outcome.LOSS, Outcome.UNKNOWN]
 
 
 def test_points_that_no_bye_explains_leave_it_open() -> None:
-    event = joined({1: "2", 2: "1", 3: "½", 4: "½"})
+    event = joined({1: "2", 2: "1", 3: "½", 4: "½"}, "JOIN-ROUND-UNKNOWN")
     assert outcomes(event, 2) == [Outcome.LOSS, Outcome.UNKNOWN]
 
 
@@ -260,7 +273,7 @@ def test_opponents_are_row_positions() -> None:
     assert outcomes(event, 5) == [Outcome.LOSS, Outcome.PAIRING_ALLOCATED_BYE]
     assert outcomes(event, 30) == [Outcome.ZERO_POINT_BYE, Outcome.DRAW]
     assert event.provenance.ids_are_given
-    assert event.tie_breaks == ("PTS", "BH")
+    assert event.tie_breaks == ("BH",)
     assert codes(result) == []
 
 
@@ -319,6 +332,29 @@ def test_a_page_of_a_longer_list_is_refused() -> None:
     )
     assert result.tournaments == ()
     assert codes(result) == ["SM-TEXT-PAGE"]
+
+
+def test_a_page_is_read_where_a_part_is_asked_for() -> None:
+    rows = ("1;1;;Rook Ann;0;ENG;7;w;1;2;b;1;2;0", "2;2;;Pawn Bob;0;ENG;-;-;0;1;w;0;0;0")
+    head = "Rank;SNo.;;Name;Rtg;FED;1.Rd.;;;2.Rd.;;;Pts;BH"
+    data = "\r\n".join((head, *rows)).encode()
+    result = read(Source("page.txt", data), ReadOptions(partial=True))
+    (event,) = result.tournaments
+    assert codes(result) == ["SM-PARTIAL"]
+    assert [player.name for player in event.players] == ["Rook Ann", "Pawn Bob", ""]
+    assert event.player(1).records[0].opponent == 3
+    (known,) = event.player(3).records
+    assert (known.opponent, known.outcome, known.colour) == (1, Outcome.LOSS, Colour.BLACK)
+
+
+def test_two_columns_of_one_name_are_told_apart() -> None:
+    result = crosstable(
+        "1;1;;Rook Ann;0;ENG;2;w;1;1;2;3", "2;2;;Pawn Bob;0;ENG;1;b;0;0;4;5",
+        header="Rank;SNo.;;Name;Rtg;FED;1.Rd.;;;Pts;Wtg;Wtg",
+    )  # fmt: skip
+    (event,) = result.tournaments
+    assert [tuple(t) for t in event.player(1).declared.tie_breaks] == [("Wtg", "2"), ("Wtg#2", "3")]
+    assert [column.name for column in event.declared_columns] == ["Wtg", "Wtg#2"]
 
 
 def test_rows_that_were_sorted_anew_are_refused() -> None:

@@ -108,17 +108,20 @@ def test_certain_tie_breaks_are_a_list() -> None:
     given = {"tb1no": 84, "tb1_detail": "0,0,1,-,-", "tb2no": 85, "tb2_detail": "0,0,0,-"}
     rows = (player(1, tb1="26,5", tb2="7,50", pts="3,0", rank=1), player(2))
     event = event_of(*rows, **given)
-    assert event.tie_breaks == ("PTS", "BH/C1", "SB")
+    assert event.tie_breaks == ("BH/C1", "SB")
     declared = event.player(1).declared
     assert (declared.points, declared.rank) == (3, 1)
-    assert [tuple(t) for t in declared.tie_breaks] == [
-        ("84 (0,0,1,-,-)", "26,5"), ("85 (0,0,0,-)", "7,50"),
-    ]  # fmt: skip
+    assert [tuple(t) for t in declared.tie_breaks] == [("TB1", "26,5"), ("TB2", "7,50")]
+    columns = [(column.name, column.number, column.code) for column in event.declared_columns]
+    assert columns == [("TB1", 84, "BH/C1"), ("TB2", 85, "SB")]
 
 
 def test_tie_breaks_that_hide_their_parameters_are_no_list() -> None:
     result = read_xml(upload(*TWO, tb1no=37))
     assert result.tournaments[0].tie_breaks == ()
+    (column,) = result.tournaments[0].declared_columns
+    assert (column.number, column.code) == (37, "")
+    assert column.remark.startswith("near BH")
     assert "SM-XML-TIE-BREAKS" in codes(result)
 
 

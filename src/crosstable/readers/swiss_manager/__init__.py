@@ -1,1 +1,1 @@
-"""Exports of Swiss-Manager and of chess-results.com."""
+"""The readers of what Swiss-Manager and chess-results.com write."""

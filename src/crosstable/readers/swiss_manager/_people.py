@@ -1,67 +1,74 @@
-"""Facts about people as the program writes them."""
+"""Who stands in a row of a list, also where two players share it: name, number and facts."""
 
 from __future__ import annotations
 
-import re
-from datetime import date
+from dataclasses import replace
 
-_DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
-_BARE = re.compile(r"(\d{4})(\d{2})(\d{2})")
-_YEAR_FIRST = re.compile(r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})")
-_YEAR = re.compile(r"\d{4}")
+from crosstable.api import Diagnostic
+from crosstable.readers._columns import whole_number
+from crosstable.readers.swiss_manager._players import READ, PlayerFields
+from crosstable.readers.swiss_manager._roster import (
+    Person,
+    clean_name,
+    federation_in_link,
+    number_in_link,
+)
+from crosstable.readers.swiss_manager._sheets import Row
+from crosstable.readers.swiss_manager._tables import Table
 
-_SEXES = {"m": "m", "w": "w", "f": "w"}
-
-
-def full_name(surname: str, first_name: str) -> str:
-    """``Surname, First``; a comma inside the surname already parts the two."""
-    surname, first_name = surname.strip(), first_name.strip()
-    if surname and first_name:
-        return f"{surname}, {first_name}"
-    return re.sub(r"\s*,\s*", ", ", surname or first_name).strip(", ")
+_UNKNOWN_BIRTH = "0000"
 
 
-def read_sex(text: str) -> str:
-    """``m`` or ``w``, empty for anything else."""
-    return _SEXES.get(text.strip().casefold(), "")
+class People:
+    """Reads one player of each row.
 
-
-def read_birth(text: str) -> str | None:
-    """A date of birth as ``YYYY/MM/DD``, as the year where no more is known, else ``None``.
-
-    ``00.00.1990``, ``19900000`` and ``1990`` are years; zeros alone are no date.
+    ``name`` is the column of the name, ``within`` are the columns of this player where a row
+    holds two.
     """
-    bare = text.strip()
-    if not bare.strip("0./-"):
-        return ""
-    parts = _parts(bare)
-    if parts is None:
-        return None
-    year, month, day = parts
-    if not month or not day:
-        return f"{year:04}" if year else None
-    return f"{year:04}/{month:02}/{day:02}" if _exists(year, month, day) else None
+
+    def __init__(self, table: Table, name: int, within: range | None = None) -> None:
+        inside = within or range(len(table.headings))
+        headings = tuple(
+            ("name" if column == name else heading) if column in inside else ""
+            for column, heading in enumerate(table.headings)
+        )
+        self.name = name
+        self._view = replace(table, headings=headings)
+        outside = set(range(_width(table))) - set(inside)
+        self._fields = PlayerFields(self._view, outside)
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """What was at fault in the rows read so far."""
+        return self._fields.diagnostics
+
+    @property
+    def used(self) -> set[int]:
+        """The columns that are looked at."""
+        headed = {c for c, h in enumerate(self._view.headings) if h in READ or h == "number"}
+        found = {self.name, self._fields.title_column, self._fields.sex_column}
+        return headed | {column for column in found if column is not None}
+
+    def number_text(self, row: Row) -> str:
+        """What stands in the column of start numbers."""
+        return self._view.cell(row, "number").bare
+
+    def read(self, row: Row) -> Person | None:
+        """The player of a row; ``None`` where there is no name."""
+        cell = row.cell(self.name)
+        name = clean_name(cell.text)
+        if not name:
+            return None
+        facts = self._fields.of(row)
+        del facts["name"]
+        if facts.get("birth", "").startswith(_UNKNOWN_BIRTH):
+            del facts["birth"]
+        federation = federation_in_link(cell.link)
+        if federation:
+            facts.setdefault("federation", federation)
+        number = whole_number(self.number_text(row)) or number_in_link(cell.link)
+        return Person(name, number, facts, self._view.span(row, self.name))
 
 
-def read_day(text: str) -> date | None:
-    """The day of ``20250926``, ``26.09.2025`` or ``2025/09/26``, else ``None``."""
-    parts = _parts(text.strip())
-    return date(*parts) if parts is not None and _exists(*parts) else None
-
-
-def _parts(bare: str) -> tuple[int, int, int] | None:
-    dotted = _DOTTED.fullmatch(bare)
-    if dotted is not None:
-        return int(dotted[3]), int(dotted[2]), int(dotted[1])
-    year_first = _BARE.fullmatch(bare) or _YEAR_FIRST.fullmatch(bare)
-    if year_first is not None:
-        return int(year_first[1]), int(year_first[2]), int(year_first[3])
-    return (int(bare), 0, 0) if _YEAR.fullmatch(bare) else None
-
-
-def _exists(year: int, month: int, day: int) -> bool:
-    try:
-        date(year, month, day)
-    except ValueError:
-        return False
-    return True
+def _width(table: Table) -> int:
+    return max(len(table.headings), *(len(row.cells) for row in table.rows), 0)

@@ -44,7 +44,7 @@ from crosstable.readers.swiss_manager._matches import (
     TeamMatch,
     match_records,
 )
-from crosstable.readers.swiss_manager._people import full_name, read_birth, read_day
+from crosstable.readers.swiss_manager._program_people import full_name, read_birth, read_day
 from crosstable.readers.swiss_manager._scores import Side, records_by_player, sides_of_game
 from crosstable.readers.swiss_manager._tie_breaks import Certainty, by_number
 
@@ -375,8 +375,7 @@ def _tie_breaks(file: _File, settings: Part) -> tuple[str, ...]:
     meanings = [by_number(number, is_team=file.is_team) for number in numbers]
     if not meanings or any(m.certainty is not Certainty.CERTAIN for m in meanings):
         return ()
-    listed = tuple(meaning.code for meaning in meanings)
-    return listed if file.is_team else ("PTS", *listed)
+    return tuple(meaning.code for meaning in meanings)
 
 
 def _teams(

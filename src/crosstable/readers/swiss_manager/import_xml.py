@@ -12,7 +12,7 @@ from crosstable.api import Player, Provenance, Source, Span, Team, Tournament, U
 from crosstable.readers._columns import whole_number
 from crosstable.readers.swiss_manager import xml_codes as codes
 from crosstable.readers.swiss_manager._findings import Findings
-from crosstable.readers.swiss_manager._people import full_name, read_birth, read_sex
+from crosstable.readers.swiss_manager._program_people import full_name, read_birth, read_sex
 from crosstable.readers.swiss_manager._xml import Element
 
 # The attributes by what they say; only the first three of a player are documented.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from crosstable.api import (
     Colour,
     Declared,
     DeclaredTieBreak,
+    EventKind,
     Outcome,
     Player,
     Provenance,
@@ -26,11 +27,12 @@ from crosstable.api import (
     parse_points,
 )
 from crosstable.readers._columns import Line, whole_number
+from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager import text_codes as codes
 from crosstable.readers.swiss_manager._findings import Findings
-from crosstable.readers.swiss_manager._people import full_name
+from crosstable.readers.swiss_manager._program_people import full_name
 from crosstable.readers.swiss_manager._semicolons import Row, split_row
-from crosstable.readers.swiss_manager._tie_breaks import Certainty, by_header
+from crosstable.readers.swiss_manager._tie_breaks import by_header, described_as
 
 ROUND_HEADER = re.compile(r"(\d{1,3})\.Rd\.?")
 IN_THREES = re.compile(r"(?:^|;)\s*1\.Rd\.?;;;")
@@ -41,6 +43,7 @@ _NAME = ("name", "nombre", "nome", "nom")
 _RATING = ("rtg", "elo", "rtgi", "eloi")
 _FEDERATION = ("fed", "land")
 _POINTS = ("pts", "pkt", "p", "punti")
+MOST_POSITIONS = 99_999
 _BYES = {
     Fraction(1): Outcome.PAIRING_ALLOCATED_BYE,
     Fraction(1, 2): Outcome.HALF_POINT_BYE,
@@ -73,12 +76,17 @@ class _Table:
     findings: Findings
     draw: str = ""
     colours: dict[str, Colour] = field(default_factory=dict)
-    ids: list[int] = field(default_factory=list)
+    ids: dict[int, int] = field(default_factory=dict)
     unparsed: list[Unparsed] = field(default_factory=list)
 
 
-def read_crosstable(text: SourceText, header: int, findings: Findings) -> Tournament | None:
-    """The crosstable under the header line; refused where it is but a page of one."""
+def read_crosstable(
+    text: SourceText, header: int, findings: Findings, *, is_part: bool = False
+) -> Tournament | None:
+    """The crosstable under the header line.
+
+    A page of a longer one is refused unless a part is asked for: ``is_part``.
+    """
     layout = _layout(text.lines[header].split(";"))
     if layout is None:
         message = "the header has rounds, but no column for names"
@@ -86,18 +94,24 @@ def read_crosstable(text: SourceText, header: int, findings: Findings) -> Tourna
         return None
     table = _Table(layout, [], findings)
     _collect(table, text, header)
-    if not table.rows or not _is_whole(table):
+    if not table.rows or not _is_whole(table, is_part):
         return None
     table.draw = _draw_letter(table)
     table.colours = _colours(table)
     numbers = [row.at(layout.number) if layout.number is not None else "" for row in table.rows]
     given = [whole_number(number) or 0 for number in numbers]
     are_given = all(given) and len(set(given)) == len(given)
-    table.ids = given if are_given else list(range(1, len(table.rows) + 1))
+    table.ids = dict(enumerate(given, 1)) if are_given else {n: n for n in _positions(table)}
     records = _records(table)
+    _add_outsiders(table, records)
     if not _is_mutual(table, records):
         return None
     return _tournament(table, text, header, records, are_given)
+
+
+def _positions(table: _Table) -> range:
+    """The positions of the rows, by which opponents are named."""
+    return range(1, len(table.rows) + 1)
 
 
 def _layout(header: Sequence[str]) -> _Layout | None:
@@ -127,8 +141,17 @@ def _layout(header: Sequence[str]) -> _Layout | None:
         rating=position_of(_RATING),
         federation=position_of(_FEDERATION),
         points=points,
-        tie_breaks={p: header[p].strip() for p in later if p != points and words[p]},
+        tie_breaks=dict(_numbered((p, header[p].strip()) for p in later if p != points)),
     )
+
+
+def _numbered(columns: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Columns that have a name; one that is met again is numbered."""
+    met: Counter[str] = Counter()
+    for position, name in columns:
+        met[name] += 1
+        if name:
+            yield position, name if met[name] == 1 else f"{name}#{met[name]}"
 
 
 def _collect(table: _Table, text: SourceText, header: int) -> None:
@@ -155,22 +178,28 @@ def _cells(table: _Table) -> Iterator[tuple[int, int, tuple[str, str, str]]]:
                 yield position, round_, cell
 
 
-def _is_whole(table: _Table) -> bool:
-    """Whether every opponent has a row; a page of a longer list is refused."""
+def _is_whole(table: _Table, is_part: bool) -> bool:
+    """Whether every opponent has a row, or those who have none are to be known by number."""
     last = len(table.rows)
-    for position, round_, (opponent, _, _) in _cells(table):
-        number = whole_number(opponent)
-        if number is not None and number > last:
-            row = table.rows[position - 1]
-            at = table.layout.rounds[round_]
-            message = (
-                f"round {round_}: opponent {number}, but the list has {last} rows: a page of it"
-            )
-            hint = "output the whole list"
-            span = row.line.span(row.columns(at))
-            table.findings.tell(codes.PAGE, span, message, excerpt=row.line.text, hint=hint)
-            return False
-    return True
+    outside = [
+        (whole_number(opponent) or 0, position, round_)
+        for position, round_, (opponent, _, _) in _cells(table)
+        if (whole_number(opponent) or 0) > last
+    ]
+    if not outside:
+        return True
+    most, position, round_ = max(outside)
+    row = table.rows[position - 1]
+    message = f"round {round_}: opponent {most}, but the list has only {last} rows"
+    is_taken = is_part and most < MOST_POSITIONS
+    table.findings.tell(
+        table_codes.PARTIAL if is_taken else codes.PAGE,
+        row.line.span(row.columns(table.layout.rounds[round_])),
+        message,
+        excerpt=row.line.text,
+        hint="this is a page or a part: output the whole list, or read it with --partial",
+    )
+    return is_taken
 
 
 def _draw_letter(table: _Table) -> str:
@@ -279,6 +308,20 @@ def _full_byes(table: _Table, records: dict[int, list[RoundRecord]]) -> None:
                 row[index] = record._replace(outcome=Outcome.FULL_POINT_BYE)
 
 
+def _add_outsiders(table: _Table, records: dict[int, list[RoundRecord]]) -> None:
+    """Players of whom only their games against the listed are known."""
+    sides = [(position, record) for position, row in records.items() for record in row]
+    for position, record in sides:
+        if record.opponent and record.opponent not in table.ids:
+            colour = record.colour and record.colour.other
+            outcome = record.outcome.mirrored or Outcome.UNKNOWN
+            other = RoundRecord(record.round, position, colour, outcome)
+            records.setdefault(record.opponent, []).append(other)
+    for position in sorted(records):
+        if position not in table.ids:
+            table.ids[position] = max(table.ids.values()) + 1
+
+
 def _is_mutual(table: _Table, records: dict[int, list[RoundRecord]]) -> bool:
     """Whether nine of ten opponents name each other; the others are found elsewhere."""
     games = {
@@ -304,31 +347,33 @@ def _tournament(
     are_given: bool,
 ) -> Tournament:
     titles = [line.strip() for line in text.lines[:header] if line.strip(" ;")]
-    players = [_player(table, position, records[position]) for position in records]
-    missing = [p for p in range(1, len(table.rows) + 1) if p not in records]
-    players += [_player(table, position, []) for position in missing]
-    listed, basis = _tie_break_list(table)
+    listed = [_player(table, position, records.get(position, [])) for position in _positions(table)]
+    outsiders = [
+        Player(id=id_, name="", records=_by_id(table, records[position]))
+        for position, id_ in table.ids.items()
+        if position > len(table.rows)
+    ]
+    columns = tuple(
+        described_as(name, "", by_header(name)) for name in table.layout.tie_breaks.values()
+    )
+    tie_breaks = tuple(column.code for column in columns)
+    is_certain = bool(tie_breaks) and all(tie_breaks)
     return Tournament(
         name=titles[0].strip(" ;") if titles else "",
+        kind=EventKind.SWISS,
+        kind_basis="the crosstable of a Swiss",
         rounds=tuple(Round(round_) for round_ in sorted(table.layout.rounds)),
-        players=tuple(sorted(_with_ranks(table, players), key=lambda player: player.id)),
-        tie_breaks=listed,
-        tie_breaks_basis=basis,
+        players=tuple(sorted((*_with_ranks(listed), *outsiders), key=lambda player: player.id)),
+        tie_breaks=tie_breaks if is_certain else (),
+        tie_breaks_basis="the columns of the list" if is_certain else "",
+        declared_columns=columns,
         unparsed=tuple(table.unparsed),
         text=text,
         provenance=Provenance(
-            players={table.ids[n]: row.line.span() for n, row in enumerate(table.rows)},
+            players={table.ids[n]: row.line.span() for n, row in enumerate(table.rows, 1)},
             ids_are_given=are_given,
         ),
     )
-
-
-def _tie_break_list(table: _Table) -> tuple[tuple[str, ...], str]:
-    """The columns as a list of codes, if all of them are certain."""
-    meanings = [by_header(name) for name in table.layout.tie_breaks.values()]
-    if not meanings or any(meaning.certainty is not Certainty.CERTAIN for meaning in meanings):
-        return (), ""
-    return ("PTS", *(meaning.code for meaning in meanings)), "the columns of the list"
 
 
 def _player(table: _Table, position: int, records: list[RoundRecord]) -> Player:
@@ -337,17 +382,13 @@ def _player(table: _Table, position: int, records: list[RoundRecord]) -> Player:
     def at(field_: int | None) -> str:
         return "" if field_ is None else row.at(field_)
 
-    def by_id(record: RoundRecord) -> RoundRecord:
-        opponent = table.ids[record.opponent - 1] if record.opponent else 0
-        return record._replace(opponent=opponent)
-
     tie_breaks = ((name, _with_halves(table, row.at(p))) for p, name in layout.tie_breaks.items())
     points = _points(table, at(layout.points))
     if points is None and at(layout.points):
         message = f"points {at(layout.points)[:20]!r} cannot be read"
         table.findings.tell(codes.VALUE, row.line.span(), message, excerpt=row.line.text)
     return Player(
-        id=table.ids[position - 1],
+        id=table.ids[position],
         name=full_name(row.at(layout.name), ""),
         title=at(layout.title),
         rating=whole_number(at(layout.rating)) or None,
@@ -357,16 +398,22 @@ def _player(table: _Table, position: int, records: list[RoundRecord]) -> Player:
             rank=whole_number(at(layout.rank)) or None,
             tie_breaks=tuple(DeclaredTieBreak(name, text) for name, text in tie_breaks if text),
         ),
-        records=tuple(by_id(record) for record in sorted(records, key=lambda r: r.round)),
+        records=_by_id(table, records),
     )
 
 
-def _with_ranks(table: _Table, players: list[Player]) -> Iterator[Player]:
+def _by_id(table: _Table, records: Iterable[RoundRecord]) -> tuple[RoundRecord, ...]:
+    """The records in the order of the rounds, with numbers instead of positions."""
+    return tuple(
+        record._replace(opponent=table.ids[record.opponent] if record.opponent else 0)
+        for record in sorted(records, key=lambda record: record.round)
+    )
+
+
+def _with_ranks(players: Iterable[Player]) -> Iterator[Player]:
     """A blank rank is that of the row above, if the two are level on everything listed."""
-    by_id = {player.id: player for player in players}
     above = Declared()
-    for id_ in table.ids:
-        player = by_id[id_]
+    for player in players:
         level = replace(player.declared, rank=above.rank)
         if player.declared.rank is None and level == above:
             player = replace(player, declared=level)

@@ -6,7 +6,7 @@ Source: Swiss-Manager spec, section 4.2.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -68,9 +68,8 @@ def read_pairings(text: SourceText, header: int, findings: Findings) -> Tourname
     if not pairings.sides:
         return None
     _settle_byes(pairings)
-    absent = tuple(_absent(pairings))
-    _report(pairings, absent)
-    return _tournament(pairings, (*pairings.sides, *absent), text)
+    _report(pairings, tuple(_absent(pairings)))
+    return _tournament(pairings, text)
 
 
 def _read_row(pairings: _Pairings, row: Row) -> None:
@@ -186,18 +185,18 @@ def _settle_byes(pairings: _Pairings) -> None:
         pairings.sides.append(Side(player, record, points))
 
 
-def _absent(pairings: _Pairings) -> Iterator[Side]:
-    """Who plays in some rounds of the file and is missing in others: nobody knows why."""
+def _absent(pairings: _Pairings) -> Iterator[tuple[int, int]]:
+    """Who plays in some rounds of the file and is missing in others: player and round."""
     players = {player for _, player in pairings.seen}
     by_round: defaultdict[int, set[int]] = defaultdict(set)
     for round_, player in pairings.seen:
         by_round[round_].add(player)
     for round_, paired in sorted(by_round.items()):
         for player in sorted(players - paired):
-            yield Side(player, RoundRecord(round_, outcome=Outcome.UNKNOWN))
+            yield player, round_
 
 
-def _report(pairings: _Pairings, absent: tuple[Side, ...]) -> None:
+def _report(pairings: _Pairings, absent: Sequence[tuple[int, int]]) -> None:
     tell = pairings.findings.tell
     rounds = sorted({round_ for round_, _ in pairings.seen})
     message = "the file has games between starting ranks, no names"
@@ -217,7 +216,7 @@ def _report(pairings: _Pairings, absent: tuple[Side, ...]) -> None:
         )
         tell(codes.OPEN_GAMES, None, message)
     if absent:
-        shown = ", ".join(f"{side.player} (round {side.record.round})" for side in absent[:8])
+        shown = ", ".join(f"{player} (round {round_})" for player, round_ in absent[:8])
         more = f" and {len(absent) - 8} more" if len(absent) > 8 else ""
         hint = "Spielerdaten tells by the points which were half-point byes; so does the TRF"
         message = f"not listed and so of unknown kind: {shown}{more}"
@@ -228,13 +227,13 @@ def _report(pairings: _Pairings, absent: tuple[Side, ...]) -> None:
         tell(codes.TEAM_GAMES, None, f"{message}; read as single games", hint=hint)
 
 
-def _tournament(pairings: _Pairings, sides: tuple[Side, ...], text: SourceText) -> Tournament:
-    system = point_system(sides)
-    records = records_by_player(sides, system)
+def _tournament(pairings: _Pairings, text: SourceText) -> Tournament:
+    system = point_system(pairings.sides)
+    records = records_by_player(pairings.sides, system)
     rounds = sorted({round_ for round_, _ in pairings.seen})
     return Tournament(
         players=tuple(Player(id=id_, name="", records=records[id_]) for id_ in sorted(records)),
-        rounds=tuple(Round(round_) for round_ in rounds),
+        rounds=tuple(Round(round_, lists_everyone=False) for round_ in rounds),
         points=system,
         unparsed=tuple(pairings.unparsed),
         text=text,

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from crosstable.api import (
     Declared,
+    DeclaredColumn,
     DeclaredTieBreak,
     DiagnosticCode,
     NationalRating,
@@ -24,7 +25,7 @@ from crosstable.api import (
 from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.swiss_manager import text_codes as codes
 from crosstable.readers.swiss_manager._findings import Findings
-from crosstable.readers.swiss_manager._people import full_name, read_birth, read_sex
+from crosstable.readers.swiss_manager._program_people import full_name, read_birth, read_sex
 from crosstable.readers.swiss_manager._semicolons import Row, names_of, split_row
 
 NEEDED = ("Nr", "Name")
@@ -47,6 +48,11 @@ def read_players(text: SourceText, header: int, findings: Findings) -> Tournamen
     _report(rows, players, findings)
     return Tournament(
         players=players,
+        declared_columns=tuple(
+            DeclaredColumn(name, remark="the file does not name it")
+            for name in names
+            if any(name == value.name for p in players for value in p.declared.tie_breaks)
+        ),
         unparsed=tuple(_left_over(rows.values(), findings)),
         text=text,
         provenance=Provenance(players={id_: row.line.span() for id_, row in rows.items()}),

@@ -69,11 +69,11 @@ def read(source: Source, options: ReadOptions) -> ReadResult:
     if decoded.text is None:
         return ReadResult((), decoded.diagnostics)
     findings = Findings(source.name, list(decoded.diagnostics))
-    tournament = _read(decoded.text, findings)
+    tournament = _read(decoded.text, options, findings)
     return ReadResult((tournament,) if tournament is not None else (), findings.all())
 
 
-def _read(text: SourceText, findings: Findings) -> Tournament | None:
+def _read(text: SourceText, options: ReadOptions, findings: Findings) -> Tournament | None:
     header = _find_header(text.lines)
     if header is None or any(len(line) > LONGEST_LINE for line in text.lines):
         message = "no line has the column names of Spielerdaten, Spielerauslosung or a crosstable"
@@ -90,7 +90,10 @@ def _read(text: SourceText, findings: Findings) -> Tournament | None:
         message = f"column {', '.join(missing)} is missing"
         findings.tell(codes.COLUMNS, line.span(), message, excerpt=line.text)
         return None
-    tournament = reader(text, position, findings)
+    if reader is read_crosstable:
+        tournament = read_crosstable(text, position, findings, is_part=options.partial)
+    else:
+        tournament = reader(text, position, findings)
     if tournament is None and not any(d.severity.value == "error" for d in findings.diagnostics):
         findings.tell(codes.NO_ROWS, None, "there is no usable row under the column names")
     return tournament

@@ -13,6 +13,7 @@ from fractions import Fraction
 from crosstable.api import (
     MATCH_POINTS,
     Declared,
+    DeclaredColumn,
     DeclaredTieBreak,
     DiagnosticCode,
     EventDate,
@@ -45,7 +46,12 @@ from crosstable.readers.swiss_manager._matches import (
     match_point_system,
     match_records,
 )
-from crosstable.readers.swiss_manager._people import full_name, read_birth, read_day, read_sex
+from crosstable.readers.swiss_manager._program_people import (
+    full_name,
+    read_birth,
+    read_day,
+    read_sex,
+)
 from crosstable.readers.swiss_manager._scores import (
     DOUBLE_ZERO,
     Side,
@@ -55,7 +61,7 @@ from crosstable.readers.swiss_manager._scores import (
     records_by_player,
     sides_of_game,
 )
-from crosstable.readers.swiss_manager._tie_breaks import Certainty, by_number, tie_breaks
+from crosstable.readers.swiss_manager._tie_breaks import by_number, described_as, tie_breaks
 from crosstable.readers.swiss_manager._xml import Element
 
 MOST_ROUNDS = 999
@@ -313,7 +319,8 @@ def _tournament(upload: Upload, kind: EventKind) -> Tournament:
     records = records_by_player(sides, points)
     players = tuple(_player(upload, id_, records.get(id_, ())) for id_ in sorted(upload.players))
     matches, match_points = _matches(upload, records, points)
-    listed, basis = _tie_break_list(upload)
+    columns = _columns(upload)
+    listed = _tie_break_list(upload, columns)
     start, end = _date(upload, head, "from"), _date(upload, head, "to")
     rate = head.text("timecontrol")
     return Tournament(
@@ -332,7 +339,8 @@ def _tournament(upload: Upload, kind: EventKind) -> Tournament:
         points=points,
         match_points=match_points,
         tie_breaks=listed,
-        tie_breaks_basis=basis,
+        tie_breaks_basis="attributes tb1no to tb5no" if listed else "",
+        declared_columns=columns,
         officials=tuple(_officials(head)),
         rate_of_play=RateOfPlay(" ".join(rate.split())) if rate else None,
         event_code=head.text("fideeventid").strip("0") and head.text("fideeventid"),
@@ -414,44 +422,42 @@ def _number_of(upload: Upload, position: int) -> tuple[int, str]:
 
 
 def _declared_tie_breaks(upload: Upload, element: Element) -> tuple[DeclaredTieBreak, ...]:
-    """The values under the numbers of their tie-breaks.
+    """The values under the names of their columns.
 
-    In a team event the numbers are the teams'; the players' list there is not told.
+    In a team event the columns are the teams'; what the players' are is not told.
     """
+    whose = "player " if upload.is_team and element.name == "player" else ""
+    texts = ((f"{whose}TB{n}", element.text(f"tb{n}")) for n in _TIE_BREAKS)
+    return tuple(DeclaredTieBreak(name, text) for name, text in texts if text)
+
+
+def _columns(upload: Upload) -> tuple[DeclaredColumn, ...]:
+    """The columns of the list, by their numbers and parameters."""
     found = []
     for position in _TIE_BREAKS:
-        text = element.text(f"tb{position}")
         number, parameters = _number_of(upload, position)
-        if upload.is_team and element.name == "player":
-            number = 0
-        name = f"TB{position}"
+        row = tie_breaks().get(number)
         if number:
-            name = f"{number} ({parameters})" if parameters else str(number)
-        if text:
-            found.append(DeclaredTieBreak(name, text))
+            meaning = by_number(number, parameters, is_team=upload.is_team)
+            title = row.name if row is not None else "unheard of"
+            title += f" ({parameters})" if parameters else ""
+            found.append(described_as(f"TB{position}", title, meaning._replace(number=number)))
     return tuple(found)
 
 
-def _tie_break_list(upload: Upload) -> tuple[tuple[str, ...], str]:
+def _tie_break_list(upload: Upload, columns: Iterable[DeclaredColumn]) -> tuple[str, ...]:
     """The list as codes if all of them are certain; else it is said why not."""
-    used = [_number_of(upload, position) for position in _TIE_BREAKS]
-    used = [(number, parameters) for number, parameters in used if number]
-    if not used:
-        return (), ""
-    meanings = [by_number(n, p, is_team=upload.is_team) for n, p in used]
-    if all(meaning.certainty is Certainty.CERTAIN for meaning in meanings):
-        listed = [meaning.code for meaning in meanings]
-        return tuple(listed if upload.is_team else ["PTS", *listed]), "attributes tb1no to tb5no"
-    rows = [tie_breaks().get(number) for number, _ in used]
+    listed = tuple(column.code for column in columns)
+    if all(listed):
+        return listed
     words = [
-        f"{number} {row.name if row is not None else 'unheard of'}"
-        + (f" (near {meaning.code})" if meaning.certainty is Certainty.NEAR else "")
-        for (number, _), row, meaning in zip(used, rows, meanings, strict=True)
-        if meaning.certainty is not Certainty.CERTAIN
+        f"{c.number} {c.title}" + (f" ({c.remark})" if c.remark else "")
+        for c in columns
+        if not c.code
     ]
     message = f"no code says just what these do: {'; '.join(words)}; the list is not used"
     upload.tell(codes.TIE_BREAKS, upload.head, message)
-    return (), ""
+    return ()
 
 
 # Teams ------------------------------------------------------------------------------------
