@@ -31,4 +31,6 @@ def test_commands(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_main_page_links_it() -> None:
-    assert "src/crosstable/readers/swiss_manager/README.md" in (ROOT / "README.md").read_text("utf-8")
+    assert "src/crosstable/readers/swiss_manager/README.md" in (ROOT / "README.md").read_text(
+        "utf-8"
+    )
