@@ -1,7 +1,8 @@
 """Regulations as TOML: the schema, checked by hand so that errors name line and key.
 
 A plugin ships such a file per edition; an organiser writes one without any Python and uses
-it with ``--regulation FILE.toml``, usually on top of another with ``extends``.
+it with ``--regulation FILE.toml``, usually on top of another with ``extends``.  Every key is
+explained in ``regulations.md`` beside this file, which a test compares with the tables below.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from datetime import date
 from typing import Any, NamedTuple, TypeGuard
 
 from crosstable.api import (
+    IN_FORCE,
     Diagnostic,
     DiagnosticCode,
     EventKind,
     LintRule,
     Outcome,
+    PlayoffRule,
     Reading,
     Regulation,
     RegulationArticle,
@@ -26,6 +29,7 @@ from crosstable.api import (
     Severity,
     Span,
     parse_descriptor,
+    parse_tied,
 )
 
 BAD_TOML = DiagnosticCode(
@@ -98,6 +102,20 @@ def _is_outcomes(value: object) -> bool:
     return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
 
 
+def _is_tied(value: object) -> bool:
+    if not _is_text(value):
+        return False
+    try:
+        parse_tied(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_places(value: object) -> bool:
+    return value in ("1", "k")
+
+
 def _is_tables(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
@@ -121,12 +139,26 @@ SCHEMA: Mapping[str, _Key] = {
     "tie_breaks": _Key(
         "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
     ),
+    "first_place": _Key(
+        "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
+    ),
     "codes": _Key("a table of articles, or of {article, use}", _is_codes),
     "aliases": _Key("a table of texts", _is_text_table),
     "presets": _Key("a table of lists by name", _is_named_lists),
     "lint": _Key("[[lint]] tables", _is_tables),
     "article": _Key("[[article]] tables", _is_tables),
     "reading": _Key("[[reading]] tables", _is_tables),
+    "readings": _Key("a table of choices by reading", _is_text_table),
+    "playoff": _Key("[[playoff]] tables", _is_tables),
+}
+PLAYOFF_SCHEMA: Mapping[str, _Key] = {
+    "article": _TEXT,
+    "tied": _Key("a number of players, two or more, like 2, 5-8 or 11+, as text", _is_tied),
+    "places": _Key('"1" or "k"', _is_places),
+    "procedure": _TEXT,
+    "refused": _TEXT,
+    "before": _TEXTS,
+    "seeds": _TEXTS,
     "readings": _Key("a table of choices by reading", _is_text_table),
 }
 ARTICLE_SCHEMA: Mapping[str, _Key] = {
@@ -190,6 +222,7 @@ def parse_regulation(
         raise RegulationError(checker.findings)
     regulation = _build(table, namespace, found)
     _check_choices(table, regulation, checker)
+    _check_first_place(regulation, checker)
     if checker.findings:
         raise RegulationError(checker.findings)
     return regulation
@@ -225,7 +258,8 @@ class _Checker:
         self._check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
         self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
         self._check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
-        for header in ("tie_breaks", "presets"):
+        self._check_playoffs(table)
+        for header in ("tie_breaks", "first_place", "presets"):
             if _is_named_lists(table.get(header)):
                 for key, codes in table[header].items():
                     self._check_list(header, key, codes)
@@ -255,12 +289,23 @@ class _Checker:
                 if key not in entry:
                     self.report(f"[[{name}]] lacks {key!r}", name, "", nth)
 
-    def _check_list(self, header: str, key: str, codes: list[str]) -> None:
+    def _check_playoffs(self, table: Mapping[str, Any]) -> None:
+        self._check_entries(table, "playoff", PLAYOFF_SCHEMA, ("article", "tied"))
+        entries = table.get("playoff", [])
+        for nth, entry in enumerate(entries if _is_tables(entries) else []):
+            if ("procedure" in entry) == ("refused" in entry):
+                message = "[[playoff]] has either 'procedure' or 'refused'"
+                self.report(message, "playoff", "", nth)
+            for key in ("before", "seeds"):
+                if _is_texts(entry.get(key)):
+                    self._check_list("playoff", key, entry[key], nth)
+
+    def _check_list(self, header: str, key: str, codes: list[str], nth: int = 0) -> None:
         for code in codes:
             try:
                 parse_descriptor(code)
             except ValueError as error:
-                self.report(str(error), header, key)
+                self.report(str(error), header, key, nth)
 
     def report(self, message: str, header: str, key: str, nth: int = 0) -> None:
         line = self._line_of(header, key, nth)
@@ -321,10 +366,12 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         codes={**regulation.codes, **_codes(table.get("codes", {}), namespace)},
         aliases={**regulation.aliases, **table.get("aliases", {})},
         tie_breaks={**regulation.tie_breaks, **_lists(table.get("tie_breaks", {}))},
+        first_place={**regulation.first_place, **_lists(table.get("first_place", {}))},
         presets={**regulation.presets, **_lists(table.get("presets", {}))},
         lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
         readings=_readings(table, regulation),
+        playoffs=_playoffs(table.get("playoff", []), namespace) + regulation.playoffs,
     )
 
 
@@ -332,7 +379,7 @@ _PLAIN = ("id", "title", "edition", "in_force", "until", "source", "checked_on",
 
 
 def _qualified(name: str, namespace: str) -> str:
-    return name if ":" in name else f"{namespace}:{name}"
+    return name if ":" in name or name == IN_FORCE else f"{namespace}:{name}"
 
 
 def _codes(table: Mapping[str, Any], namespace: str) -> dict[str, RegulationCode]:
@@ -367,6 +414,22 @@ def _lint(entries: list[Mapping[str, Any]], base: tuple[LintRule, ...]) -> tuple
     return (*(rule for rule in base if rule.id not in replaced), *own)
 
 
+def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[PlayoffRule, ...]:
+    return tuple(
+        PlayoffRule(
+            article=entry["article"],
+            tied=parse_tied(entry["tied"]),
+            is_qualifying=entry.get("places") == "k",
+            procedure=_qualified(entry["procedure"], namespace) if "procedure" in entry else "",
+            refused=entry.get("refused", ""),
+            before=tuple(entry.get("before", ())),
+            seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            readings=dict(entry.get("readings", {})),
+        )
+        for entry in entries
+    )
+
+
 def _article(entry: Mapping[str, Any]) -> RegulationArticle:
     return RegulationArticle(
         number=entry["number"],
@@ -399,6 +462,26 @@ def _readings(table: Mapping[str, Any], base: Regulation) -> tuple[Reading, ...]
 def choose(reading: Reading, choices: Mapping[str, str]) -> Reading:
     """The reading with the choice made for it, if any."""
     return replace(reading, choice=choices.get(reading.id, reading.choice))
+
+
+def _check_first_place(regulation: Regulation, checker: _Checker) -> None:
+    """A table has one column for a tie-break of both lists, so they must agree on the order."""
+    for kind in EventKind:
+        for is_by_team in (False, True):
+            first = _canonical(regulation.first_place_for(kind, is_by_team))
+            rest = _canonical(regulation.list_for(kind, is_by_team))
+            common = [code for code in first if code in rest]
+            if common != [code for code in rest if code in first]:
+                message = (
+                    f"the list for first place and the other one for {kind.value} name "
+                    f"{' and '.join(common)} in different orders"
+                )
+                checker.report(message, "first_place", "")
+                return
+
+
+def _canonical(codes: tuple[str, ...]) -> list[str]:
+    return [str(parse_descriptor(code)) for code in codes]
 
 
 def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: _Checker) -> None:
