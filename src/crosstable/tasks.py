@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any
 
 from crosstable.api import (
     Column,
@@ -20,20 +21,13 @@ from crosstable.api import (
     ListedTieBreak,
     Outcome,
     Player,
-    Reader,
     Reading,
-    ReadOptions,
-    ReadResult,
     Regulation,
+    Row,
     Severity,
-    Sniff,
-    Source,
-    Span,
     Standings,
     Tournament,
-    Verdict,
     compare,
-    join,
     parse_descriptor,
     rank,
     view_context,
@@ -41,10 +35,16 @@ from crosstable.api import (
 from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import PartError, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
-from crosstable.engine.standings import CalculationError
+from crosstable.engine.rulings import (
+    NO_RULINGS,
+    RulingError,
+    Rulings,
+    ruled_tie_breaks,
+)
+from crosstable.engine.standings import CalculationError, unused_rulings
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
-from crosstable.model.consistency import check_tournament
+from crosstable.host import Registry, UnknownNameError, blaming
+from crosstable.reading import EventRead, Inputs, asked_over
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
     CAUTION,
@@ -54,11 +54,6 @@ from crosstable.tie_break_lists import (
     split_list,
 )
 
-SNIFF_SIZE = 65536
-
-UNKNOWN_FORMAT = DiagnosticCode(
-    "INPUT-FORMAT", Severity.ERROR, "No reader, or more than one, recognises the input."
-)
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
 )
@@ -79,7 +74,9 @@ class Request:
 
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
     ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
-    players of a team event instead.
+    players of a team event instead.  ``reasons`` says by subject (``regulation``, ``kind``,
+    ``tie-breaks``, ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the
+    event after its last round, ``decisions`` what was decided before anything is ranked.
     """
 
     regulation: str | None = None
@@ -91,93 +88,42 @@ class Request:
     primary: str | None = None
     by_player: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    rulings: Rulings = NO_RULINGS
+    decisions: tuple[Decision, ...] = ()
+
+    def why(self, subject: str) -> str:
+        """Why something was chosen that the request names."""
+        return self.reasons.get(subject, "as asked")
 
 
-def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
-) -> ReadResult:
-    """Read an input with the reader that recognises it, and check the facts among themselves.
-
-    An empty result with an error among its diagnostics is a refusal.
-    """
-    chosen = reader or _recognise(registry, source)
-    if isinstance(chosen, Diagnostic):
-        return ReadResult((), (chosen,))
-    offer = registry.readers.get(chosen)
-    if offer is None:
-        known = ", ".join(registry.readers) or "none"
-        raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
-    checked = tuple(d for t in result.tournaments for d in check_tournament(t))
-    return replace(result, diagnostics=result.diagnostics + checked)
-
-
-def read_event(
-    registry: Registry,
-    sources: Sequence[Source],
-    reader: str | None = None,
-    encoding: str | None = None,
-    event: str | None = None,
-) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    """The one event whose parts the sources hold, and what was found in them.
-
-    ``event`` is part of its name, for sources that hold several.  Raises :class:`TaskError`.
-    """
-    parts: list[Tournament] = []
-    found: list[Diagnostic] = []
-    for source in sources:
-        result = read_input(registry, source, reader, encoding)
-        found += result.diagnostics
-        if not result.tournaments:
-            raise TaskError(f"{source.name}: not read", found)
-        parts.append(_choose_event(result.tournaments, source.name, event))
-    tournament, joined = join(parts)
-    return tournament, (*found, *joined)
+def with_event_file(request: Request, inputs: Inputs, read: EventRead) -> Request:
+    """The request with the rulings on the event, and with what the event file says where the
+    request leaves a choice open."""
+    request = replace(request, rulings=read.rulings, decisions=read.decisions)
+    file = inputs.file
+    if file is None:
+        return request
+    changes: dict[str, Any] = {"readings": {**file.readings, **request.readings}}
+    reasons = {}
+    for subject, name in _FILED.items():
+        filed, asked = getattr(file, name), getattr(request, name)
+        if asked is not None and filed is not None:
+            reasons[subject] = asked_over(getattr(filed, "value", filed), file.name)
+        elif filed is not None and not (name == "regulation" and request.regulation_text):
+            changes[name] = filed
+            reasons[subject] = f"{file.name} says so"
+    if "regulation" in changes and inputs.regulation_text is not None:
+        changes["regulation_text"] = inputs.regulation_text
+    return replace(request, **changes, reasons=reasons)
 
 
-def _choose_event(
-    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
-) -> Tournament:
-    if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
-        if not tournaments:
-            raise TaskError(f"{source}: holds no event called {wanted!r}")
-    if len(tournaments) > 1:
-        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
-        raise TaskError(f"{source}: holds several events; choose one with --event:\n{names}")
-    return tournaments[0]
-
-
-def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
-    """The id of the one reader that takes the input, or why there is none."""
-    head = source.data[:SNIFF_SIZE]
-    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
-    for verdict in (Verdict.YES, Verdict.MAYBE):
-        takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
-        if len(takers) == 1:
-            return takers[0]
-        if takers:
-            message = f"could be read as {' or '.join(takers)}; choose with --from"
-            return UNKNOWN_FORMAT.at(Span(source.name), message)
-    if not source.data.strip():
-        return UNKNOWN_FORMAT.at(Span(source.name), "the file is empty")
-    reasons = "; ".join(f"{id_}: {a.reason}" for id_, a in answers.items() if a.reason)
-    return UNKNOWN_FORMAT.at(
-        Span(source.name),
-        f"no reader recognises it ({reasons or 'no reader is installed'})",
-        hint="'crosstable formats' lists what can be read",
-    )
-
-
-def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
-    """A reader's answer; one that fails is left out and blamed."""
-    try:
-        return given(offer.value.sniff(head), Sniff)
-    except (Exception, SystemExit) as error:
-        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
-        registry.problems.append(Problem(offer.origin, words))
-        return Sniff(Verdict.NO)
+_FILED = {
+    "regulation": "regulation",
+    "tie-breaks": "tie_breaks",
+    "kind": "kind",
+    "primary": "primary",
+}
 
 
 def make_standings(
@@ -195,15 +141,16 @@ def make_standings(
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
     rounds, why_round = _choose_round(tournament, request, found)
+    rulings = _rulings_after(tournament, request, rounds)
     listed, why_list, from_regulation = _choose_list(
-        registry, regulation, whole, kind, request, found
+        registry, regulation, whole, kind, request, rulings, found
     )
     primary = _choose_primary(tournament, request)
     context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
+    columns, rows = _rank(registry, context, listed, rulings)
     with _blaming_calculators(registry):
-        columns, rows = rank(context, listed)
         doubts = list(lint_list(regulation, context, listed, tournament.name))
-    found += [CAUTION.at(None, text) for text in doubts]
+    found += [CAUTION.at(None, text) for text in (*doubts, *unused_rulings(rulings, rows))]
     standings = Standings(
         tournament=whole,
         regulation=regulation,
@@ -216,11 +163,32 @@ def make_standings(
             Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
             Decision("rounds", str(rounds), why_round),
             *((primary,) if tournament.is_ranked_by_team else ()),
+            *request.decisions,
         ),
         readings=_shown_readings(regulation, context, listed, from_regulation),
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
+
+
+def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rulings:
+    """The rulings on these standings: lots and places are of those after the last round, and
+    none are of a ranking of the players of a team event."""
+    if request.by_player and tournament.teams:
+        return NO_RULINGS
+    if rounds < tournament.last_round_with_result:
+        return replace(request.rulings, lots=(), places=())
+    return request.rulings
+
+
+def _rank(
+    registry: Registry, context: Context, listed: Sequence[ListedTieBreak], rulings: Rulings
+) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    try:
+        with _blaming_calculators(registry):
+            return rank(context, listed, rulings)
+    except RulingError as error:
+        raise TaskError(str(error)) from None
 
 
 def make_standings_with(
@@ -270,7 +238,7 @@ def _choose_primary(tournament: Tournament, request: Request) -> Decision:
     if request.primary is not None:
         if not tournament.is_team_event:
             raise TaskError("a primary score is chosen for teams; here players are ranked")
-        return Decision("primary score", request.primary, "as asked")
+        return Decision("primary score", request.primary, request.why("primary"))
     scores = [part for part in tournament.type_code.upper().split("_") if part in ("MP", "GP")]
     if scores:
         return Decision("primary score", scores[0], f"by the type {tournament.type_code}")
@@ -342,9 +310,9 @@ def _context(
 def _choose_regulation(
     registry: Registry, tournament: Tournament, request: Request, found: list[Diagnostic]
 ) -> tuple[Regulation, str]:
-    why = "as asked"
+    why = request.why("regulation")
     if request.regulation_text is not None:
-        why = f"your file {request.regulation_text[0]}"
+        why = request.reasons.get("regulation", f"your file {request.regulation_text[0]}")
     elif request.regulation is None:
         id_, why = _default_regulation(registry, event_day(tournament), found)
         request = replace(request, regulation=id_)
@@ -413,7 +381,7 @@ def _with_readings(regulation: Regulation, choices: Mapping[str, str]) -> Regula
 
 def _choose_kind(tournament: Tournament, request: Request) -> tuple[EventKind, str]:
     if request.kind is not None:
-        return request.kind, "as asked"
+        return request.kind, request.why("kind")
     if tournament.kind is not EventKind.UNKNOWN:
         return tournament.kind, f"declared in the file, {tournament.kind_basis}"
     kind, why = kind_from_structure(tournament)
@@ -462,17 +430,38 @@ def _choose_list(
     tournament: Tournament,
     kind: EventKind,
     request: Request,
+    rulings: Rulings,
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak], str, bool]:
-    """The list, why, and whether it is the regulation's own."""
+    """The list, why, and whether it is the regulation's own.  What is ruled comes last where
+    the list has no place for it."""
     is_by_team = tournament.is_ranked_by_team and not request.by_player
-    resolver = Resolver(registry, regulation, is_by_team)
+    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(rulings))
+    listed, why, from_regulation = _list_of_codes(
+        resolver, regulation, tournament, kind, request, found
+    )
+    added = resolver.missing(listed)
+    if added:
+        why += f"; {', '.join(entry.key for entry in added)} added for what was ruled"
+    return [*listed, *added], why, from_regulation
+
+
+def _list_of_codes(
+    resolver: Resolver,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    request: Request,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak], str, bool]:
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
     preset = regulation.presets.get((request.tie_breaks or "").strip().lower())
     if preset is not None:
-        why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
+        why = f"the list {request.tie_breaks} of {regulation.id}, {request.why('tie-breaks')}"
         return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
-        return resolver.resolve_all(split_list(request.tie_breaks), found), "as asked", False
+        listed = resolver.resolve_all(split_list(request.tie_breaks), found)
+        return listed, request.why("tie-breaks"), False
     if tournament.is_team_event and request.by_player:
         return [], "a team event, ranked by player as asked", False
     if tournament.is_team_event and not tournament.is_ranked_by_team:

@@ -42,6 +42,8 @@ class Session:
         self._disabled = disabled
         self._is_strict = is_strict
         self.are_problems_told = False
+        self.opened: list[str] = []
+        """The names of the inputs that were opened, so that no output is written over one."""
 
     @cached_property
     def registry(self) -> Registry:
