@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from crosstable.api import (
+    IN_FORCE,
     DiagnosticCode,
     EventKind,
     LintRule,
@@ -94,6 +95,9 @@ SCHEMA: Schema = {
     "tie_breaks": Key(
         "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
     ),
+    "first_place": Key(
+        "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
+    ),
     "codes": Key("a table of articles, or of {article, use}", _is_codes),
     "aliases": Key("a table of texts", is_text_table),
     "presets": Key("a table of lists by name", _is_named_lists),
@@ -159,6 +163,7 @@ def parse_regulation(
         raise RegulationError(checker.findings)
     regulation = _build(table, namespace, found)
     _check_choices(table, regulation, checker)
+    _check_first_place(regulation, checker)
     if checker.findings:
         raise RegulationError(checker.findings)
     return regulation
@@ -174,7 +179,7 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
     checker.check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
     checker.check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
     checker.check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
-    for header in ("tie_breaks", "presets"):
+    for header in ("tie_breaks", "first_place", "presets"):
         if _is_named_lists(table.get(header)):
             for key, codes in table[header].items():
                 _check_list(checker, header, key, codes)
@@ -216,6 +221,7 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         codes={**regulation.codes, **_codes(table.get("codes", {}), namespace)},
         aliases={**regulation.aliases, **table.get("aliases", {})},
         tie_breaks={**regulation.tie_breaks, **_lists(table.get("tie_breaks", {}))},
+        first_place={**regulation.first_place, **_lists(table.get("first_place", {}))},
         presets={**regulation.presets, **_lists(table.get("presets", {}))},
         lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
@@ -227,7 +233,7 @@ _PLAIN = ("id", "title", "edition", "in_force", "until", "source", "checked_on",
 
 
 def _qualified(name: str, namespace: str) -> str:
-    return name if ":" in name else f"{namespace}:{name}"
+    return name if ":" in name or name == IN_FORCE else f"{namespace}:{name}"
 
 
 def _codes(table: Mapping[str, Any], namespace: str) -> dict[str, RegulationCode]:
@@ -294,6 +300,26 @@ def _readings(table: Mapping[str, Any], base: Regulation) -> tuple[Reading, ...]
 def choose(reading: Reading, choices: Mapping[str, str]) -> Reading:
     """The reading with the choice made for it, if any."""
     return replace(reading, choice=choices.get(reading.id, reading.choice))
+
+
+def _check_first_place(regulation: Regulation, checker: Checker) -> None:
+    """A table has one column for a tie-break of both lists, so they must agree on the order."""
+    for kind in EventKind:
+        for is_by_team in (False, True):
+            first = _canonical(regulation.first_place_for(kind, is_by_team))
+            rest = _canonical(regulation.list_for(kind, is_by_team))
+            common = [code for code in first if code in rest]
+            if common != [code for code in rest if code in first]:
+                message = (
+                    f"the list for first place and the other one for {kind.value} name "
+                    f"{' and '.join(common)} in different orders"
+                )
+                checker.report(message, "first_place", "")
+                return
+
+
+def _canonical(codes: tuple[str, ...]) -> list[str]:
+    return [str(parse_descriptor(code)) for code in codes]
 
 
 def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: Checker) -> None:

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 from crosstable.api import (
+    IN_FORCE,
     Column,
     Comparison,
     Context,
@@ -27,6 +28,7 @@ from crosstable.api import (
     Severity,
     Standings,
     Tournament,
+    UnplayedRounds,
     compare,
     parse_descriptor,
     rank,
@@ -145,12 +147,21 @@ def make_standings(
     listed, why_list, from_regulation = _choose_list(
         registry, regulation, whole, kind, request, rulings, found
     )
+    first_place, of_first_place = _choose_first_place(
+        registry, regulation, whole, kind, from_regulation, rulings, found
+    )
     primary = _choose_primary(tournament, request)
-    context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
-    columns, rows = _rank(registry, context, listed, rulings)
+    policy = choose_policy(registry, regulation, event_day(tournament), found)
+    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
+    columns, rows = _rank(registry, context, listed, first_place, rulings)
     with _blaming_calculators(registry):
-        doubts = list(lint_list(regulation, context, listed, tournament.name))
-    found += [CAUTION.at(None, text) for text in (*doubts, *unused_rulings(rulings, rows))]
+        doubts = [
+            doubt
+            for entries in (first_place or (), listed)
+            for doubt in lint_list(regulation, context, entries, tournament.name)
+        ]
+    doubts += unused_rulings(rulings, rows)
+    found += [CAUTION.at(None, text) for text in dict.fromkeys(doubts)]
     standings = Standings(
         tournament=whole,
         regulation=regulation,
@@ -160,12 +171,16 @@ def make_standings(
         decisions=(
             Decision("regulation", regulation.id, why_regulation),
             Decision("kind of event", kind.value, why_kind),
+            *of_first_place,
             Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
             Decision("rounds", str(rounds), why_round),
+            *policy[1:],
             *((primary,) if tournament.is_ranked_by_team else ()),
             *request.decisions,
         ),
-        readings=_shown_readings(regulation, context, listed, from_regulation),
+        readings=_shown_readings(
+            regulation, context, [*(first_place or ()), *listed], from_regulation
+        ),
         diagnostics=tuple(found),
     )
     return _with_part(standings, request.only)
@@ -182,11 +197,15 @@ def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rul
 
 
 def _rank(
-    registry: Registry, context: Context, listed: Sequence[ListedTieBreak], rulings: Rulings
+    registry: Registry,
+    context: Context,
+    listed: Sequence[ListedTieBreak],
+    first_place: Sequence[ListedTieBreak] | None,
+    rulings: Rulings,
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     try:
         with _blaming_calculators(registry):
-            return rank(context, listed, rulings)
+            return rank(context, listed, first_place, rulings)
     except RulingError as error:
         raise TaskError(str(error)) from None
 
@@ -289,22 +308,43 @@ def _with_known(request: Request, regulation: Regulation) -> Request:
     return replace(request, readings=readings)
 
 
-def _context(
-    registry: Registry,
-    regulation: Regulation,
-    tournament: Tournament,
-    kind: EventKind,
-    rounds: int,
-    primary: str,
-) -> Context:
+def choose_policy(
+    registry: Registry, regulation: Regulation, day: date | None, found: list[Diagnostic]
+) -> tuple[UnplayedRounds] | tuple[UnplayedRounds, Decision]:
+    """The regulation's unplayed-round policy; where it is that in force on the event's day (on
+    the regulation's own, if the event has none), also what was decided.
+
+    Raises :class:`TaskError` if it is not installed.
+    """
+    if regulation.unplayed_rounds != IN_FORCE:
+        return (_policy(registry, regulation),)
+    id_, why = _default_regulation(registry, day or regulation.in_force, found)
+    if day is None and regulation.in_force:
+        why = f"in force when {regulation.id} was; the file has no date"
+    policy = _policy(registry, registry.regulation(id_))
+    return policy, Decision("unplayed rounds", f"as in {id_}", why)
+
+
+def _policy(registry: Registry, regulation: Regulation) -> UnplayedRounds:
     policy = registry.unplayed_rounds.get(regulation.unplayed_rounds)
     if policy is None:
         raise TaskError(
             f"{regulation.id} needs the unplayed-round policy {regulation.unplayed_rounds!r}, "
             "which is not installed"
         )
+    return policy.value
+
+
+def _context(
+    policy: UnplayedRounds,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    rounds: int,
+    primary: str,
+) -> Context:
     readings = {reading.id: reading.choice for reading in regulation.readings}
-    return view_context(tournament, kind, rounds, policy.value, readings, primary)
+    return view_context(tournament, kind, rounds, policy, readings, primary)
 
 
 def _choose_regulation(
@@ -476,6 +516,27 @@ def _list_of_codes(
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
 
 
+def _choose_first_place(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    from_regulation: bool,
+    rulings: Rulings,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak] | None, tuple[Decision, ...]]:
+    """The list of its own that a tie for first place has, beside the regulation's own list."""
+    is_by_team = tournament.is_ranked_by_team
+    codes = regulation.first_place_for(kind, is_by_team) if from_regulation else ()
+    if not codes:
+        return None, ()
+    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(rulings))
+    listed = resolver.resolve_all(codes, found)
+    listed += resolver.missing(listed)
+    why = f"the list of {regulation.id} for a tie for first place; who is level after it stays so"
+    return listed, (Decision("first place", ", ".join(codes), why),)
+
+
 def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
     """What is doubtful about a regulation's own lists: name of the list, and finding.
 
@@ -483,14 +544,18 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
     found.
     """
     kinds = {kind.value: kind for kind in EventKind}
-    for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
-        is_of_teams = name.startswith("team-")
-        kind = kinds.get(name.removeprefix("team-"), EventKind.SWISS)
+    lists = [*regulation.tie_breaks.items(), *regulation.presets.items()]
+    lists += [(f"first-place {name}", codes) for name, codes in regulation.first_place.items()]
+    for name, codes in lists:
+        of = name.removeprefix("first-place ")
+        is_of_teams = of.startswith("team-")
+        kind = kinds.get(of.removeprefix("team-"), EventKind.SWISS)
         found: list[Diagnostic] = []
         resolver = Resolver(registry, regulation, is_of_teams or name in regulation.presets)
         listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
-        context = _context(registry, regulation, Tournament(kind=kind), kind, 0, "MP")
+        policy, *_ = choose_policy(registry, regulation, None, [])
+        context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
         with _blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)
