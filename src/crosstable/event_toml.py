@@ -126,10 +126,13 @@ class EventFile:
 
 
 def is_event_file(source: Source) -> bool:
-    """Whether an input is an event file: by its name, or by ``inputs`` before any table."""
-    if source.name.lower().endswith(".toml"):
-        return True
-    for line in source.data[:4096].decode("utf-8-sig", "replace").splitlines():
+    """Whether an input is to be read as an event file: by its name, or by what it holds."""
+    return source.name.lower().endswith(".toml") or lists_inputs(source.data)
+
+
+def lists_inputs(data: bytes) -> bool:
+    """Whether the beginning of a file has ``inputs`` before any other table."""
+    for line in data[:4096].decode("utf-8-sig", "replace").splitlines():
         bare = line.strip()
         if bare.startswith("[[inputs]]") or bare.partition("=")[0].strip() == "inputs":
             return True

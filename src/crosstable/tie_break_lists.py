@@ -33,7 +33,7 @@ NOT_DECIDED_HERE = DiagnosticCode(
 )
 NOT_COMPUTED = {
     "PLAYOFF": "no play-off is given, so this entry decides nothing",
-    LOTS_CODE: "no lots are given, so who is level after the list shares the rank",
+    LOTS_CODE: "lots are not drawn here; who is level after the list shares the rank",
     MANUAL_CODE: "no place is given by decision, so this entry decides nothing",
 }
 

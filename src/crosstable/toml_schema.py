@@ -86,14 +86,14 @@ class Checker:
         return None
 
     def _syntax_error(self, message: str) -> Diagnostic:
-        place = re.search(r"\(at line (\d+), column (\d+)\)", message)
-        if place is None:
-            return self._code.at(Span(self._source), f"not TOML: {message}")
-        line, column = int(place[1]), int(place[2])
         lines = self._lines or [""]
+        line, column = len(lines), max(len(lines[-1]), 1)
+        place = re.search(r"\(at line (\d+), column (\d+)\)", message)
+        if place is not None:
+            line, column = int(place[1]), int(place[2])
         return self._code.at(
             Span(self._source, line, (column, column)),
-            f"not TOML: {message[: place.start()].strip()}",
+            f"not TOML: {message.partition('(at ')[0].strip()}",
             excerpt=lines[min(line, len(lines)) - 1],
         )
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "explain": "explain",
     "check": "check",
     "convert": "convert",
+    "watch": "watch",
     "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",

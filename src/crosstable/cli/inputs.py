@@ -139,6 +139,13 @@ def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(command, EventOptions, (file, *_READING, *_RULES, _VERBOSE))
 
 
+def folder_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a folder, each file of which is an event: nothing can be added with
+    ``--with``, and ``file`` is the folder."""
+    folder = click.argument("file", metavar="FOLDER", type=click.Path(file_okay=False))
+    return _with_options(command, EventOptions, (folder, *_READING[1:], *_RULES, _VERBOSE))
+
+
 def with_side_inputs(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--byes`` and ``--set``, for a command that takes them one by one."""
     for decorate in reversed(_BESIDE):
@@ -157,7 +164,7 @@ def _with_options(
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
         names = [field.name for field in fields(options_type)]
-        options = options_type(**{name: values.pop(name) for name in names})
+        options = options_type(**{name: values.pop(name, ()) for name in names})
         return command(*args, options=options, **values)
 
     for decorate in reversed(decorators):
@@ -170,7 +177,7 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
     from crosstable.tasks import make_standings, with_event_file
 
     def task(read: EventRead, inputs: Inputs) -> Standings:
-        request = with_event_file(_request(options, options.regulation, only), inputs, read)
+        request = with_event_file(request_of(options, options.regulation, only), inputs, read)
         return make_standings(session.registry, read.tournament, request, read.diagnostics)
 
     return _worked_out(session, options, task)
@@ -181,7 +188,7 @@ def standings_with(session: Session, options: EventOptions, code: str) -> tuple[
     from crosstable.tasks import make_standings_with, with_event_file
 
     def task(read: EventRead, inputs: Inputs) -> tuple[Standings, Column]:
-        request = with_event_file(_request(options, options.regulation, ()), inputs, read)
+        request = with_event_file(request_of(options, options.regulation, ()), inputs, read)
         found = read.diagnostics
         return make_standings_with(session.registry, read.tournament, request, code, found)
 
@@ -196,7 +203,7 @@ def comparison_for(
 
     def task(read: EventRead, inputs: Inputs) -> Comparison:
         requests = [
-            with_event_file(_request(options, name, only), inputs, read) for name in regulations
+            with_event_file(request_of(options, name, only), inputs, read) for name in regulations
         ]
         return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
 
@@ -288,7 +295,8 @@ def regulation_text(name: str) -> tuple[str, str]:
         raise Refusal(f"{source.name}: not UTF-8 ({error.reason})") from None
 
 
-def _request(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+def request_of(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+    """What the options ask of standings, under this regulation.  Raises :class:`Refusal`."""
     from crosstable.api import EventKind
     from crosstable.tasks import Request
 
