@@ -26,6 +26,7 @@ NOT_BY_A_FILE = {
     "EDIT-": "said when an event is changed",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
+    "PLAYOFF-": "said of the log of a play-off, which is no results file",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",

@@ -1,7 +1,8 @@
 """Regulations as TOML: the schema, checked by hand so that errors name line and key.
 
 A plugin ships such a file per edition; an organiser writes one without any Python and uses
-it with ``--regulation FILE.toml``, usually on top of another with ``extends``.
+it with ``--regulation FILE.toml``, usually on top of another with ``extends``.  Every key is
+explained in ``regulations.md`` beside this file, which a test compares with the tables below.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from crosstable.api import (
     EventKind,
     LintRule,
     Outcome,
+    PlayoffRule,
     Reading,
     Regulation,
     RegulationArticle,
     RegulationCode,
     Severity,
     parse_descriptor,
+    parse_tied,
 )
 from crosstable.toml_schema import (
     DAY,
@@ -80,6 +83,20 @@ def _is_outcomes(value: object) -> bool:
     return is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
 
 
+def _is_tied(value: object) -> bool:
+    if not is_text(value):
+        return False
+    try:
+        parse_tied(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_places(value: object) -> bool:
+    return value in ("1", "k")
+
+
 SCHEMA: Schema = {
     "id": TEXT,
     "title": TEXT,
@@ -104,6 +121,17 @@ SCHEMA: Schema = {
     "lint": Key("[[lint]] tables", is_tables),
     "article": Key("[[article]] tables", is_tables),
     "reading": Key("[[reading]] tables", is_tables),
+    "readings": Key("a table of choices by reading", is_text_table),
+    "playoff": Key("[[playoff]] tables", is_tables),
+}
+PLAYOFF_SCHEMA: Schema = {
+    "article": TEXT,
+    "tied": Key("a number of players, two or more, like 2, 5-8 or 11+, as text", _is_tied),
+    "places": Key('"1" or "k"', _is_places),
+    "procedure": TEXT,
+    "refused": TEXT,
+    "before": TEXTS,
+    "seeds": TEXTS,
     "readings": Key("a table of choices by reading", is_text_table),
 }
 ARTICLE_SCHEMA: Schema = {
@@ -179,18 +207,31 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
     checker.check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
     checker.check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
     checker.check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
+    _check_playoffs(checker, table)
     for header in ("tie_breaks", "first_place", "presets"):
         if _is_named_lists(table.get(header)):
             for key, codes in table[header].items():
                 _check_list(checker, header, key, codes)
 
 
-def _check_list(checker: Checker, header: str, key: str, codes: list[str]) -> None:
+def _check_playoffs(checker: Checker, table: Mapping[str, Any]) -> None:
+    checker.check_entries(table, "playoff", PLAYOFF_SCHEMA, ("article", "tied"))
+    entries = table.get("playoff", [])
+    for nth, entry in enumerate(entries if is_tables(entries) else []):
+        if ("procedure" in entry) == ("refused" in entry):
+            message = "[[playoff]] has either 'procedure' or 'refused'"
+            checker.report(message, "playoff", "", nth)
+        for key in ("before", "seeds"):
+            if is_texts(entry.get(key)):
+                _check_list(checker, "playoff", key, entry[key], nth)
+
+
+def _check_list(checker: Checker, header: str, key: str, codes: list[str], nth: int = 0) -> None:
     for code in codes:
         try:
             parse_descriptor(code)
         except ValueError as error:
-            checker.report(str(error), header, key)
+            checker.report(str(error), header, key, nth)
 
 
 def _extended(
@@ -226,6 +267,7 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
         readings=_readings(table, regulation),
+        playoffs=_playoffs(table.get("playoff", []), namespace) + regulation.playoffs,
     )
 
 
@@ -266,6 +308,22 @@ def _lint(entries: list[Mapping[str, Any]], base: tuple[LintRule, ...]) -> tuple
     )
     replaced = {rule.id for rule in own}
     return (*(rule for rule in base if rule.id not in replaced), *own)
+
+
+def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[PlayoffRule, ...]:
+    return tuple(
+        PlayoffRule(
+            article=entry["article"],
+            tied=parse_tied(entry["tied"]),
+            is_qualifying=entry.get("places") == "k",
+            procedure=_qualified(entry["procedure"], namespace) if "procedure" in entry else "",
+            refused=entry.get("refused", ""),
+            before=tuple(entry.get("before", ())),
+            seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            readings=dict(entry.get("readings", {})),
+        )
+        for entry in entries
+    )
 
 
 def _article(entry: Mapping[str, Any]) -> RegulationArticle:

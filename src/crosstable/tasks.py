@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from crosstable.api import (
@@ -24,7 +25,6 @@ from crosstable.api import (
     Player,
     Reading,
     Regulation,
-    Row,
     Severity,
     Standings,
     Tournament,
@@ -76,14 +76,16 @@ class Request:
 
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
     ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
-    players of a team event instead.  ``reasons`` says by subject (``regulation``, ``kind``,
-    ``tie-breaks``, ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the
-    event after its last round, ``decisions`` what was decided before anything is ranked.
+    players of a team event instead.  ``extra`` is a code to be added to the end of the list,
+    whatever list it is.  ``reasons`` says by subject (``regulation``, ``kind``, ``tie-breaks``,
+    ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the event after its
+    last round, ``decisions`` what was decided before anything is ranked.
     """
 
     regulation: str | None = None
     regulation_text: tuple[str, str] | None = None
     tie_breaks: str | None = None
+    extra: str = ""
     kind: EventKind | None = None
     round: int | None = None
     only: Sequence[str] = ()
@@ -152,38 +154,69 @@ def make_standings(
     )
     primary = _choose_primary(tournament, request)
     policy = choose_policy(registry, regulation, event_day(tournament), found)
-    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
-    columns, rows = _rank(registry, context, listed, first_place, rulings)
-    with _blaming_calculators(registry):
-        doubts = [
-            doubt
-            for entries in (first_place or (), listed)
-            for doubt in lint_list(regulation, context, entries, tournament.name)
-        ]
-    doubts += unused_rulings(rulings, rows)
-    found += [CAUTION.at(None, text) for text in dict.fromkeys(doubts)]
-    standings = Standings(
-        tournament=whole,
-        regulation=regulation,
-        context=context,
-        columns=columns,
-        rows=rows,
-        decisions=(
-            Decision("regulation", regulation.id, why_regulation),
-            Decision("kind of event", kind.value, why_kind),
-            *of_first_place,
-            Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
-            Decision("rounds", str(rounds), why_round),
-            *policy[1:],
-            *((primary,) if tournament.is_ranked_by_team else ()),
-            *request.decisions,
-        ),
-        readings=_shown_readings(
-            regulation, context, [*(first_place or ()), *listed], from_regulation
-        ),
-        diagnostics=tuple(found),
+    shown = ", ".join(t.key for t in listed) or "none"
+    decisions = (
+        Decision("regulation", regulation.id, why_regulation),
+        Decision("kind of event", kind.value, why_kind),
+        *of_first_place,
+        Decision("tie-breaks", shown, why_list),
+        Decision("rounds", str(rounds), why_round),
+        *policy[1:],
+        *((primary,) if tournament.is_ranked_by_team else ()),
+        *request.decisions,
     )
-    return _with_part(standings, request.only)
+    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
+    listed += _extra(registry, regulation, whole, request, found)
+    lists = (first_place, listed)
+    standings = _ranked_by(registry, regulation, context, whole, lists, rulings, found)
+    everything = [*(first_place or ()), *listed]
+    readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
+    return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
+
+
+def _extra(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    request: Request,
+    found: list[Diagnostic],
+) -> list[ListedTieBreak]:
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
+    entries = [request.extra] if request.extra else []
+    return Resolver(registry, regulation, is_by_team).resolve_all(entries, found)
+
+
+def _ranked_by(
+    registry: Registry,
+    regulation: Regulation,
+    context: Context,
+    tournament: Tournament,
+    lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
+    rulings: Rulings,
+    found: list[Diagnostic],
+) -> Standings:
+    """Rank by the list for first place, if there is one, and the other list."""
+    first_place, listed = lists
+    try:
+        with _blaming_calculators(registry):
+            columns, rows = rank(context, listed, first_place, rulings)
+            doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
+    except RulingError as error:
+        raise TaskError(str(error)) from None
+    doubts = (*doubts, *unused_rulings(rulings, rows))
+    diagnostics = (*found, *(CAUTION.at(None, text) for text in doubts))
+    return Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+
+
+def _doubts(
+    regulation: Regulation,
+    context: Context,
+    lists: Sequence[Sequence[ListedTieBreak]],
+    event_name: str,
+) -> Iterable[str]:
+    """What is doubtful about the lists, each finding once."""
+    found = (lint_list(regulation, context, entries, event_name) for entries in lists)
+    return list(dict.fromkeys(chain.from_iterable(found)))
 
 
 def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rulings:
@@ -194,20 +227,6 @@ def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rul
     if rounds < tournament.last_round_with_result:
         return replace(request.rulings, lots=(), places=())
     return request.rulings
-
-
-def _rank(
-    registry: Registry,
-    context: Context,
-    listed: Sequence[ListedTieBreak],
-    first_place: Sequence[ListedTieBreak] | None,
-    rulings: Rulings,
-) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-    try:
-        with _blaming_calculators(registry):
-            return rank(context, listed, first_place, rulings)
-    except RulingError as error:
-        raise TaskError(str(error)) from None
 
 
 def make_standings_with(
@@ -235,10 +254,9 @@ def make_standings_with(
     listed = ", ".join(columns) or "nothing"
     if number:
         raise TaskError(f"{code} is not in the list, which holds {listed}")
-    codes = [column.partition("#")[0] for column in columns]
-    request = replace(request, tie_breaks=",".join([*codes, key]))
+    request = replace(request, extra=key)
     longer = make_standings(registry, tournament, request, diagnostics)
-    if len(longer.columns) == len(codes):
+    if len(longer.columns) == len(columns):
         raise TaskError(f"{code} has no value to explain; the list holds {listed}")
     column = longer.columns[-1]
     # What is doubtful about a list with the code at its end says nothing about the event's.
@@ -565,9 +583,10 @@ def _shown_readings(
     regulation: Regulation,
     context: Context,
     listed: Sequence[ListedTieBreak],
-    from_regulation: bool,
+    own_list: str,
 ) -> tuple[Reading, ...]:
-    """The readings that touch this list and this event."""
+    """The readings that touch this list and this event; ``own_list`` is the regulation's, if
+    that is in use."""
     codes = {entry.code for entry in listed}
     outcomes = {r.outcome.value for e in context.event.participants.values() for r in e.records}
     shown = [
@@ -577,17 +596,17 @@ def _shown_readings(
         and (not reading.kinds or context.event.kind in reading.kinds)
         and (not reading.outcomes or outcomes & set(reading.outcomes))
     ]
-    if from_regulation and regulation.list_reading:
-        shown.insert(0, _list_reading(regulation, listed))
+    if own_list and regulation.list_reading:
+        shown.insert(0, _list_reading(regulation, own_list))
     return tuple(shown)
 
 
-def _list_reading(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> Reading:
+def _list_reading(regulation: Regulation, own_list: str) -> Reading:
     return Reading(
         id="tie-break-list",
         question="Which tie-break list, when nobody gave one?",
         choice="house-list",
-        options={"house-list": f"{', '.join(t.key for t in listed)}. {regulation.list_reading}"},
+        options={"house-list": f"{own_list}. {regulation.list_reading}"},
     )
 
 

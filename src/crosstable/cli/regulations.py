@@ -100,7 +100,7 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
     yield from ("", "Codes (article)")
     codes = [f"{code.code} ({code.article})" for code in regulation.codes.values()]
     codes += [f"{alias} = {code}" for alias, code in regulation.aliases.items()]
-    yield from _wrapped("  ", ", ".join(codes))
+    yield from _wrapped("  ", ", ".join(codes) or "none")
     yield from _readings(regulation)
     yield from ("", "Articles")
     for article in regulation.articles:

@@ -30,6 +30,7 @@ list, in order::
     editions = ["my-2024"]
     list = "DE,SB"
     ranks = { 1 = "1", 2 = "2", 3 = "2" }
+    points = { 1 = "3/2" }
 
 Parts of an event that are not its main stage are ``[[stage]]`` tables with ``kind``, ``rounds``
 and, where points are multiplied, ``weight``.  ``rules`` of a case names rules of the engine that
@@ -76,8 +77,8 @@ NO_VALUE = "none"
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """One expectation under each of ``editions``: the values of ``code``, or the ``ranks`` or
-    ``findings`` under ``list`` (empty: the regulation's own)."""
+    """One expectation under each of ``editions``: the values of ``code``, or the ``ranks`` (and
+    ``points``) or ``findings`` under ``list`` (empty: the regulation's own)."""
 
     id: str
     tournament: Tournament
@@ -86,6 +87,7 @@ class Case:
     expected: Mapping[int, str] = field(default_factory=dict)
     list: str = ""
     ranks: Mapping[int, str] = field(default_factory=dict)
+    points: Mapping[int, str] = field(default_factory=dict)
     findings: tuple[str, ...] | None = None
     rules: tuple[str, ...] = ()
     source: str = ""
@@ -132,7 +134,7 @@ def _point_system(table: Mapping[str, str], usual: PointSystem) -> PointSystem:
 
 
 def _case(entry: dict[str, Any], tournament: Tournament, path: Path) -> Case:
-    for key in ("expected", "ranks"):
+    for key in ("expected", "ranks", "points"):
         if key in entry:
             entry[key] = {int(id_): text for id_, text in entry[key].items()}
     for key in ("editions", "findings", "rules"):

@@ -33,6 +33,7 @@ from crosstable.api import (
     RegulationArticle,
     Standings,
     Tournament,
+    format_exact,
     parse_descriptor,
     view_context,
 )
@@ -47,6 +48,7 @@ BEGIN, END = "<!-- coverage: begin -->\n", "<!-- coverage: end -->\n"
 ENGINE_RULES = frozenset(
     {
         "cut",
+        "first-place",
         "lint",
         "opponents",
         "ranking",
@@ -124,8 +126,10 @@ def _value_faults(case: Case, edition: str) -> Iterator[str]:
 
 
 def _rank_faults(case: Case, edition: str) -> Iterator[str]:
-    ranks = {row.participant: str(row.rank) for row in _standings(case, edition).rows}
-    yield from _differences(case.ranks, ranks)
+    rows = {row.participant: row for row in _standings(case, edition).rows}
+    yield from _differences(case.ranks, {id_: str(row.rank) for id_, row in rows.items()})
+    points = {id_: format_exact(row.points) for id_, row in rows.items()}
+    yield from _differences(case.points, points)
 
 
 def _finding_faults(case: Case, edition: str) -> Iterator[str]:
@@ -157,13 +161,16 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     """What is missing in an installed regulation: an article that nothing carries out, a rule
     that nobody has, a code without an article, a rule or code without a case.
 
-    ``shown`` are the rules that other tests than cases show, such as play-offs.
+    ``shown`` are the rules that other tests than cases show.  Procedures of play-offs need no
+    case: :func:`crosstable.testing.walk_playoff` tries all their paths.
     """
     regulation = installed().regulation(edition)
-    known = ENGINE_RULES | set(regulation.codes)
+    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
+    known = ENGINE_RULES | set(regulation.codes) | procedures
     claimed = [rule for article in regulation.articles for rule in article.rules]
     rules = dict.fromkeys([*claimed, *regulation.codes])
-    covered = {*shown, *rules_shown(case for case in cases if edition in case.editions)}
+    under_it = (case for case in cases if edition in case.editions)
+    covered = {*shown, *procedures, *rules_shown(under_it)}
     return [
         *(f"{a.number}: {why}" for a in regulation.articles if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),
@@ -238,7 +245,9 @@ def _carried_out(regulation: Regulation, article: RegulationArticle) -> str:
     """The codes and rules of an article, else why there are none."""
     if article.out_of_scope:
         return f"none: {article.out_of_scope}"
-    return ", ".join(f"`{r}`" if r in regulation.codes else r for r in article.rules)
+    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
+    codes = {*regulation.codes, *procedures}
+    return ", ".join(f"`{rule}`" if rule in codes else rule for rule in article.rules)
 
 
 def check_coverage(golden: Golden, readme: Path, editions: Sequence[str]) -> None:
