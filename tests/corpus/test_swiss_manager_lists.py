@@ -12,7 +12,8 @@ from crosstable.api import Outcome, ReadOptions, Source, Tournament, render_diag
 from crosstable.host import load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.swiss_manager.reader import read
-from crosstable.tasks import Request, make_standings, read_event
+from crosstable.reading import How, open_inputs, read_event
+from crosstable.tasks import Request, make_standings
 
 from ..shared import SHARED
 
@@ -70,8 +71,10 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
     names = ["roundrobin-pairings-all_ussa-2026.html", "roundrobin-crosstable_ussa-2026.html"]
     registry = load_registry()
-    event, found = read_event(registry, [source(f"site-html/{name}") for name in names])
-    assert not [d for d in found if d.code.startswith("JOIN-")]
+    opened = open_inputs(source, [f"site-html/{name}" for name in names], How())
+    whole = read_event(registry, opened)
+    event = whole.tournament
+    assert not [d for d in whole.diagnostics if d.code.startswith("JOIN-")]
     standings = make_standings(registry, event, Request(tie_breaks="DE,WIN,SB,KS"))
     for row in standings.rows:
         declared = event.player(row.participant).declared
@@ -81,7 +84,8 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
 def test_a_page_of_a_round_agrees_with_the_crosstable() -> None:
     """The sixth round, saved while it was played, and the crosstable of three rounds later."""
     names = ["start-crosstable_british-2026.html", "pairings-midround_british-2026-r6.html"]
-    _, found = read_event(load_registry(), [source(f"site-html/{name}") for name in names])
+    opened = open_inputs(source, [f"site-html/{name}" for name in names], How())
+    found = read_event(load_registry(), opened).diagnostics
     assert not [d for d in found if d.code.startswith("JOIN-")]
 
 

@@ -16,7 +16,8 @@ import pytest
 from crosstable.api import Diagnostic, Outcome, Player, Source, Tournament
 from crosstable.checks import Status, check_input
 from crosstable.host import Registry, load_registry
-from crosstable.tasks import Request, make_standings, read_event
+from crosstable.reading import How, open_inputs, read_event
+from crosstable.tasks import Request, make_standings
 from crosstable.tie_break_lists import TaskError
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "swiss-manager"
@@ -31,7 +32,9 @@ def registry() -> Registry:
 
 
 def joined(registry: Registry, *names: str) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    return read_event(registry, [Source(n, (FIXTURES / n).read_bytes()) for n in names])
+    opened = open_inputs(lambda n: Source(n, (FIXTURES / n).read_bytes()), names, How())
+    read = read_event(registry, opened)
+    return read.tournament, read.diagnostics
 
 
 def records(players: Iterable[Player]) -> dict[int, tuple[object, ...]]:
