@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from crosstable.api import Outcome, ReadOptions, Source, Tournament, render_diagnostic
+from crosstable.api import Outcome, ReadOptions, Source, Tournament, join, render_diagnostic
 from crosstable.host import load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.swiss_manager.reader import read
-from crosstable.reading import How, open_inputs, read_event
 from crosstable.tasks import Request, make_standings
 
 from ..shared import SHARED
@@ -70,12 +69,9 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
     """All games of the pairings page against the totals and tie-breaks of the other page."""
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
     names = ["roundrobin-pairings-all_ussa-2026.html", "roundrobin-crosstable_ussa-2026.html"]
-    registry = load_registry()
-    opened = open_inputs(source, [f"site-html/{name}" for name in names], How())
-    whole = read_event(registry, opened)
-    event = whole.tournament
-    assert not [d for d in whole.diagnostics if d.code.startswith("JOIN-")]
-    standings = make_standings(registry, event, Request(tie_breaks="DE,WIN,SB,KS"))
+    event, found = join([event_of(f"site-html/{name}") for name in names])
+    assert not [d for d in found if d.code.startswith("JOIN-")]
+    standings = make_standings(load_registry(), event, Request(tie_breaks="DE,WIN,SB,KS"))
     for row in standings.rows:
         declared = event.player(row.participant).declared
         assert (row.points, row.rank) == (declared.points, declared.rank)
@@ -84,8 +80,7 @@ def test_a_round_robin_of_its_pairings_has_the_points_of_its_crosstable() -> Non
 def test_a_page_of_a_round_agrees_with_the_crosstable() -> None:
     """The sixth round, saved while it was played, and the crosstable of three rounds later."""
     names = ["start-crosstable_british-2026.html", "pairings-midround_british-2026-r6.html"]
-    opened = open_inputs(source, [f"site-html/{name}" for name in names], How())
-    found = read_event(load_registry(), opened).diagnostics
+    _, found = join([event_of(f"site-html/{name}") for name in names])
     assert not [d for d in found if d.code.startswith("JOIN-")]
 
 

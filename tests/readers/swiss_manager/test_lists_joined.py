@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.api import Diagnostic, Outcome, Player, Source, Tournament
+from crosstable.api import Diagnostic, Outcome, Player, ReadOptions, Source, Tournament, join
 from crosstable.checks import Status, check_input
 from crosstable.host import Registry, load_registry
-from crosstable.reading import How, open_inputs, read_event
+from crosstable.readers.swiss_manager.reader import read
+from crosstable.readers.trf.reader import read as read_trf
 from crosstable.tasks import Request, make_standings
 from crosstable.tie_break_lists import TaskError
 
@@ -31,10 +32,14 @@ def registry() -> Registry:
     return load_registry()
 
 
-def joined(registry: Registry, *names: str) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    opened = open_inputs(lambda n: Source(n, (FIXTURES / n).read_bytes()), names, How())
-    read = read_event(registry, opened)
-    return read.tournament, read.diagnostics
+def joined(*names: str) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    sources = [Source(name, (FIXTURES / name).read_bytes()) for name in names]
+    results = [
+        (read_trf if source.name.endswith(".trf") else read)(source, ReadOptions())
+        for source in sources
+    ]
+    event, found = join([event for result in results for event in result.tournaments])
+    return event, (*(d for result in results for d in result.diagnostics), *found)
 
 
 def records(players: Iterable[Player]) -> dict[int, tuple[object, ...]]:
@@ -42,8 +47,8 @@ def records(players: Iterable[Player]) -> dict[int, tuple[object, ...]]:
     return {p.id: tuple(r._replace(board=None) for r in p.records) for p in players}
 
 
-def report(registry: Registry) -> Tournament:
-    return joined(registry, "lists/millbrook-rapid.trf")[0]
+def report() -> Tournament:
+    return joined("lists/millbrook-rapid.trf")[0]
 
 
 def codes(found: Iterable[Diagnostic]) -> list[str]:
@@ -52,30 +57,30 @@ def codes(found: Iterable[Diagnostic]) -> list[str]:
 
 
 @pytest.mark.parametrize("first", ["ranking.html", "starting-list.xlsx", "program-ranking.xls"])
-def test_a_list_with_numbers_and_the_pages_of_all_rounds(registry: Registry, first: str) -> None:
-    event, found = joined(registry, f"lists/{first}", *CURRENT_PAGES)
-    assert records(event.players) == records(report(registry).players)
+def test_a_list_with_numbers_and_the_pages_of_all_rounds(first: str) -> None:
+    event, found = joined(f"lists/{first}", *CURRENT_PAGES)
+    assert records(event.players) == records(report().players)
     assert codes(found) == []
 
 
-def test_a_rank_crosstable_gets_start_numbers_from_the_ranking(registry: Registry) -> None:
-    event, found = joined(registry, "lists/rank-crosstable.xlsx", "lists/ranking.html")
-    assert records(event.players) == records(report(registry).players)
+def test_a_rank_crosstable_gets_start_numbers_from_the_ranking() -> None:
+    event, found = joined("lists/rank-crosstable.xlsx", "lists/ranking.html")
+    assert records(event.players) == records(report().players)
     assert [player.declared.rank for player in event.players] == [1, 1, 3, 7, 5, 4, 6, 8, 9]
     assert codes(found) == []
 
 
-def test_all_lists_of_an_event(registry: Registry) -> None:
+def test_all_lists_of_an_event() -> None:
     names = ["program-ranking.xls", "rank-crosstable.xlsx", "starting-list.xlsx", "ranking.html"]
-    event, found = joined(registry, *(f"lists/{name}" for name in names), *OLD_PAGES)
-    assert records(event.players) == records(report(registry).players)
+    event, found = joined(*(f"lists/{name}" for name in names), *OLD_PAGES)
+    assert records(event.players) == records(report().players)
     assert codes(found) == []
     board = {r.round: r.board for r in event.player(1).records}
     assert board == {1: 1, 2: 1, 3: 2, 4: 2}
 
 
-def test_old_pages_have_lost_their_byes_and_say_so(registry: Registry) -> None:
-    event, found = joined(registry, "lists/starting-list.xlsx", *OLD_PAGES)
+def test_old_pages_have_lost_their_byes_and_say_so() -> None:
+    event, found = joined("lists/starting-list.xlsx", *OLD_PAGES)
     assert codes(found) == ["JOIN-ROUND-UNKNOWN"] * 3
     unknown = {
         (player.id, record.round)
@@ -86,24 +91,24 @@ def test_old_pages_have_lost_their_byes_and_say_so(registry: Registry) -> None:
     assert unknown == {(4, 1), (8, 1), (9, 1), (9, 2), (5, 3)}
 
 
-def test_those_not_paired_fill_old_pages(registry: Registry) -> None:
-    event, found = joined(registry, *OLD_PAGES, "lists/not-paired.html")
+def test_those_not_paired_fill_old_pages() -> None:
+    event, found = joined(*OLD_PAGES, "lists/not-paired.html")
     assert codes(found) == []
     assert event.player(8).records[0].outcome is Outcome.PAIRING_ALLOCATED_BYE
     assert event.player(4).records[0].outcome is Outcome.NOT_PAIRED  # a star hides the half point
     assert event.player(4).records[3].outcome is Outcome.DOUBLE_FORFEIT
 
 
-def test_the_crosstable_fills_old_pages(registry: Registry) -> None:
+def test_the_crosstable_fills_old_pages() -> None:
     names = [*OLD_PAGES, "lists/rank-crosstable.xlsx", "lists/not-paired.html"]
-    event, found = joined(registry, *names)
+    event, found = joined(*names)
     assert codes(found) == []
-    assert records(event.players) == records(report(registry).players)
+    assert records(event.players) == records(report().players)
 
 
 def test_standings_of_pages_are_those_that_the_ranking_declares(registry: Registry) -> None:
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
-    event, _ = joined(registry, "lists/ranking.html", *CURRENT_PAGES)
+    event, _ = joined("lists/ranking.html", *CURRENT_PAGES)
     standings = make_standings(registry, event, Request())
     assert [column.key for column in standings.columns] == ["BH/C1", "WIN"]
     for row in standings.rows:
@@ -112,7 +117,7 @@ def test_standings_of_pages_are_those_that_the_ranking_declares(registry: Regist
 
 
 def test_a_ranking_alone_has_no_games(registry: Registry) -> None:
-    event, _ = joined(registry, "lists/program-ranking.xls")
+    event, _ = joined("lists/program-ranking.xls")
     with pytest.raises(TaskError, match="no games in it"):
         make_standings(registry, event, Request())
     name = "lists/program-ranking.xls"
@@ -123,7 +128,7 @@ def test_a_ranking_alone_has_no_games(registry: Registry) -> None:
 
 def test_an_event_without_points_or_games_has_not_begun(registry: Registry) -> None:
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
-    event, _ = joined(registry, "lists/starting-list.xlsx")
+    event, _ = joined("lists/starting-list.xlsx")
     assert len(make_standings(registry, event, Request()).rows) == 9
 
 
@@ -138,7 +143,7 @@ def test_a_team_event_of_its_pages(registry: Registry) -> None:
     """Match and game points as the ranking of the teams lists them: 6, 3, 3, 0 and 5, 3½, 3½, 0."""
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
     names = ["teams/composition.html", *TEAM_PAGES, "teams/team-ranking.html"]
-    event, found = joined(registry, *names)
+    event, found = joined(*names)
     assert codes(found) == []
     assert event.is_ranked_by_team
     declared = {team.id: team.declared for team in event.teams}
@@ -152,16 +157,16 @@ def test_a_team_event_of_its_pages(registry: Registry) -> None:
         assert row.points == declared[row.participant].game_points
 
 
-def test_teams_have_all_their_players_in_board_order(registry: Registry) -> None:
-    event, _ = joined(registry, "teams/composition.html", *TEAM_PAGES)
+def test_teams_have_all_their_players_in_board_order() -> None:
+    event, _ = joined("teams/composition.html", *TEAM_PAGES)
     assert [team.players for team in event.teams] == [(1, 4, 7), (3, 5), (2, 6), (9, 8)]
 
 
-def test_pages_of_boards_alone_make_the_event(registry: Registry) -> None:
+def test_pages_of_boards_alone_make_the_event() -> None:
     boards = [name for name in TEAM_PAGES if "boards" in name]
-    alone, found = joined(registry, *boards)
+    alone, found = joined(*boards)
     assert codes(found) == []
-    with_all, _ = joined(registry, *TEAM_PAGES)
+    with_all, _ = joined(*TEAM_PAGES)
     bare = [
         replace(team, records=tuple(r._replace(game_points=None) for r in team.records))
         for team in with_all.teams
@@ -171,7 +176,7 @@ def test_pages_of_boards_alone_make_the_event(registry: Registry) -> None:
 
 def test_a_round_robin_of_one_page(registry: Registry) -> None:
     pytest.importorskip("crosstable_fide", reason="standings need a regulation")
-    event, found = joined(registry, "lists/roundrobin-all-rounds.html")
+    event, found = joined("lists/roundrobin-all-rounds.html")
     assert codes(found) == []
     standings = make_standings(registry, event, Request())
     points = {row.participant: row.points for row in standings.rows}

@@ -219,3 +219,17 @@ def test_all_rounds_of_a_round_robin() -> None:
 def test_everybody_twice_is_a_double_round_robin() -> None:
     (event,) = round_robin(1, 2, 3, 4, 5, 6).tournaments
     assert event.kind is EventKind.DOUBLE_ROUND_ROBIN
+
+
+def test_a_row_that_is_not_understood_is_kept() -> None:
+    result = pairings(GAME, "2;7;;Cedar, Cy;1400;1;1 - 0;1;;;1300;8")
+    assert codes(result) == ["SM-ROW-NOT-READ"]
+    (event,) = result.tournaments
+    assert any("Cedar, Cy" in kept.text for kept in event.unparsed)
+
+
+def test_a_german_page() -> None:
+    header = "Br.;Nr.;;Weiß;Elo;Pkt.;Ergebnis;Pkt.;;Schwarz;Elo;Nr."
+    result = pairings(GAME, "2;7;;Cedar, Cy;1400;1;1;;;spielfrei;;", header=header)
+    assert codes(result) == []
+    assert record_of(result, "Cedar, Cy").outcome is Outcome.PAIRING_ALLOCATED_BYE

@@ -208,3 +208,15 @@ def test_the_players_of_a_team_event_are_refused_with_advice() -> None:
     (refusal,) = result.diagnostics
     assert refusal.code == "SM-TEAM-PLAYERS"
     assert "board pairings" in (refusal.hint or "")
+
+
+def test_a_starting_list_of_the_players_of_teams_is_read() -> None:
+    result = listed("No.;Name;Rtg;Team;Bo.", "1;Alder, Ann;2500;Rooks;1")
+    (event,) = result.tournaments
+    assert [player.name for player in event.players] == ["Alder, Ann"]
+
+
+def test_pairings_of_teams_in_german() -> None:
+    header = "Nr.;Snr;Mannschaft;MP;Erg.;:;Erg.;MP;Mannschaft;Snr"
+    result = listed("Runde 2 am 2026/11/02 um 14:00", header, "1;4;Rooks;2;2½;:;1½;0;Knights;2")
+    assert matches(result)["Rooks"].outcome is Outcome.WIN

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.api import Diagnostic, EventDate, Span
+from crosstable.api import Diagnostic, EventDate, ReadResult, Severity, Span, Unparsed
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager import table_codes
 from crosstable.readers.swiss_manager._details import parse_round_heading
@@ -84,6 +84,15 @@ def find_round(
     return None, (table.tell(codes.ROUND_UNKNOWN, table.header, 0, message, hint),)
 
 
+def nobody(table: Table, found: list[Diagnostic]) -> ReadResult:
+    """The refusal of a list without anybody; it says so where no other finding does."""
+    if not any(diagnostic.severity is Severity.ERROR for diagnostic in found):
+        message = "the list has a header, but nobody can be read from the rows below it"
+        hint = "export the list again, with all its rows"
+        found.append(table.tell(table_codes.EMPTY, table.header, 0, message, hint))
+    return ReadResult((), tuple(found))
+
+
 def tell_numbers(table: Table, roster: Roster) -> Iterator[Diagnostic]:
     """What is to be said of the numbers of the players."""
     for name in roster.sharing:
@@ -93,6 +102,13 @@ def tell_numbers(table: Table, roster: Roster) -> Iterator[Diagnostic]:
         message = "there are no start numbers: the players are counted as they stand"
         hint = "show the numbers in the list, or join the starting list or ranking with --with"
         yield table.tell(codes.NO_START_NUMBERS, table.header, None, message, hint)
+
+
+def unread_rows(found: list[Diagnostic]) -> Iterator[Unparsed]:
+    """The rows that were not understood, as they stood."""
+    for diagnostic in found:
+        if diagnostic.code == codes.ROW_NOT_READ.code and diagnostic.span is not None:
+            yield Unparsed(diagnostic.span, diagnostic.excerpt or "")
 
 
 def unused_columns(table: Table, used: set[int]) -> Iterator[Diagnostic]:

@@ -18,7 +18,13 @@ from crosstable.api import (
 )
 from crosstable.readers.swiss_manager import list_codes as codes
 from crosstable.readers.swiss_manager._details import read_details
-from crosstable.readers.swiss_manager._lists import is_bye, tell_numbers, unused_columns
+from crosstable.readers.swiss_manager._lists import (
+    is_bye,
+    nobody,
+    tell_numbers,
+    unread_rows,
+    unused_columns,
+)
 from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Roster
 from crosstable.readers.swiss_manager._sheets import Row
@@ -54,7 +60,7 @@ def read_not_paired(table: Table, options: ReadOptions) -> ReadResult:  # noqa: 
                 found.append(table.tell(codes.SECOND_RECORD, row, column, message))
     found = [*details.diagnostics, *people.diagnostics, *found]
     if roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     used = people.used | set(rounds.values())
     found += [*tell_numbers(table, roster), *unused_columns(table, used)]
     message = "a star stands for an absence and for a half-point bye; read as not paired"
@@ -64,7 +70,7 @@ def read_not_paired(table: Table, options: ReadOptions) -> ReadResult:  # noqa: 
         **details.tournament_facts(),
         rounds=tuple(Round(number, lists_everyone=False) for number in sorted(rounds)),
         players=roster.players(),
-        unparsed=tuple(details.unparsed),
+        unparsed=(*details.unparsed, *unread_rows(found)),
         provenance=Provenance(
             players=roster.places(), facts=details.places, ids_are_given=roster.are_given
         ),

@@ -33,7 +33,9 @@ from crosstable.readers.swiss_manager._lists import (
     find_round,
     is_bye,
     is_not_paired,
+    nobody,
     tell_numbers,
+    unread_rows,
     unused_columns,
 )
 from crosstable.readers.swiss_manager._people import People
@@ -89,7 +91,7 @@ def read_pairings(table: Table, options: ReadOptions) -> ReadResult:  # noqa: AR
     details = read_details(table)
     found = [*details.diagnostics, *reading.found]
     if reading.roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     found += tell_numbers(table, reading.roster)
     facts = details.tournament_facts()
     if has_all_rounds and facts.get("kind", EventKind.UNKNOWN) is EventKind.UNKNOWN:
@@ -98,7 +100,7 @@ def read_pairings(table: Table, options: ReadOptions) -> ReadResult:  # noqa: AR
         **facts,
         rounds=tuple(reading.rounds[number] for number in sorted(reading.rounds)),
         players=reading.roster.players(),
-        unparsed=tuple(details.unparsed),
+        unparsed=(*details.unparsed, *unread_rows(found)),
         provenance=Provenance(
             players=reading.roster.places(),
             facts={**details.places, **reading.places},

@@ -21,17 +21,23 @@ from crosstable.readers.swiss_manager._declared import (
 )
 from crosstable.readers.swiss_manager._details import read_details
 from crosstable.readers.swiss_manager._language import fold
-from crosstable.readers.swiss_manager._lists import tell_numbers, tell_page, unused_columns
+from crosstable.readers.swiss_manager._lists import (
+    nobody,
+    tell_numbers,
+    tell_page,
+    unread_rows,
+    unused_columns,
+)
 from crosstable.readers.swiss_manager._people import People
 from crosstable.readers.swiss_manager._roster import Key, Roster
 from crosstable.readers.swiss_manager._tables import Table
 
 
 def is_team_ranking_of_players(table: Table) -> bool:
-    """The players of a team event by their results: a team, a board and games."""
+    """The players of a team event by their points: a team, and a board or a number of games."""
     words = {fold(cell.text) for cell in table.header.cells}
-    is_by_board = "board" in table.headings and bool(words & {"games", "%", "partien"})
-    return {"name", "team"} <= set(table.headings) and is_by_board
+    is_of_games = "board" in table.headings or bool(words & {"games", "%", "partien"})
+    return {"name", "team", "points"} <= set(table.headings) and is_of_games
 
 
 def is_player_list(table: Table) -> bool:
@@ -57,7 +63,7 @@ def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
         declared[roster.add(person)] = declarations.read(row)
     found = [*details.diagnostics, *people.diagnostics, *declarations.found]
     if roster.is_empty:
-        return ReadResult((), tuple(found))
+        return nobody(table, found)
     used = people.used | columns.used | set(table.columns("federation_name"))
     found += [*tell_numbers(table, roster), *tell_page(table), *unused_columns(table, used)]
     found += tell_unknown(table, columns)
@@ -69,7 +75,7 @@ def read_player_list(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
         tie_breaks=listed,
         tie_breaks_basis=BASIS if listed else "",
         declared_columns=described(columns),
-        unparsed=tuple(details.unparsed),
+        unparsed=(*details.unparsed, *unread_rows(found)),
         provenance=Provenance(
             players=roster.places(),
             facts=details.places,

@@ -36,6 +36,8 @@ from crosstable.readers.swiss_manager._lists import (
     find_round,
     is_bye,
     is_not_paired,
+    nobody,
+    unread_rows,
     unused_columns,
 )
 from crosstable.readers.swiss_manager._results import parse_value
@@ -76,7 +78,7 @@ class TeamReading:
         """The event; nothing where there is no team."""
         found = [*details.diagnostics, *self.found]
         if self.squads.is_empty:
-            return ReadResult((), tuple(found))
+            return nobody(self.table, found)
         for name in self.squads.sharing:
             message = f"team {name!r} has a number that stands for another team as well"
             found.append(self.table.tell(codes.NUMBER_TWICE, self.table.header, 0, message))
@@ -86,7 +88,7 @@ class TeamReading:
             rounds=tuple(self.rounds[number] for number in sorted(self.rounds)),
             players=self.roster.players(),
             teams=self.squads.teams(self.roster),
-            unparsed=tuple(details.unparsed),
+            unparsed=(*details.unparsed, *unread_rows(found)),
             provenance=Provenance(
                 players=self.roster.places(),
                 teams=self.squads.places(),
