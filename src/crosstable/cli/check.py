@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
+from crosstable.cli.inputs import parse_facts, with_side_inputs
 from crosstable.cli.output import emit_bytes, emit_text
 
 if TYPE_CHECKING:
     from crosstable.api import CheckProfile, Diagnostic
-    from crosstable.checks import Checked
+    from crosstable.checks import Beside, Checked
 
 
 @click.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'.")
 @click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250.")
+@with_side_inputs
 @click.option(
     "--for",
     "profile",
@@ -42,6 +44,8 @@ def command(
     files: tuple[str, ...],
     reader: str | None,
     encoding: str | None,
+    byes: str | None,
+    facts: tuple[str, ...],
     profile: str | None,
     event_code: str,
     partial: bool,
@@ -61,8 +65,11 @@ def command(
     """
     session: Session = ctx.obj
     chosen = _profile(session, profile)
+    from crosstable.checks import Beside
+
+    beside = Beside(byes=byes, facts=parse_facts(facts), partial=partial)
     checked = [
-        _check(session, name, reader, encoding, chosen, event_code, partial) for name in files
+        _check(session, name, reader, encoding, chosen, event_code, beside) for name in files
     ]
     if format_ == "json":
         emit_bytes(_as_json(checked))
@@ -88,7 +95,7 @@ def _check(
     encoding: str | None,
     profile: CheckProfile | None,
     event_code: str,
-    partial: bool,
+    beside: Beside,
 ) -> Checked:
     """Check one file; one that is not there is as unreadable as one full of noise."""
     from crosstable.checks import UNREADABLE, Checked, Status, check_input
@@ -100,9 +107,7 @@ def _check(
     except FileError as error:
         return Checked(name, Status.UNREADABLE, (UNREADABLE.at(None, str(error)),), ())
     try:
-        return check_input(
-            session.registry, source, reader, encoding, profile, event_code, partial=partial
-        )
+        return check_input(session.registry, source, reader, encoding, profile, event_code, beside)
     except TaskError as error:
         raise Refusal(str(error)) from None
 

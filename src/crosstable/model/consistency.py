@@ -187,7 +187,7 @@ def _byes(check: _Check) -> Iterator[Diagnostic]:
 def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
-    stated_by = [player for player in tournament.players if player.declared.points is not None]
+    stated_by = [player for player in tournament.players if player.declared.points]
     has_games = any(player.records for player in tournament.players)
     if stated_by and not has_games and not tournament.is_team_event:
         span = tournament.provenance.points(stated_by[0].id)
