@@ -14,7 +14,7 @@ import pytest
 from crosstable.api import Source, render_diagnostic
 from crosstable.checks import check_input
 from crosstable.host import load_registry
-from crosstable.tasks import read_input
+from crosstable.reading import read_input
 
 from ..readers.swiss_manager import same_event
 from ..readers.swiss_manager.test_same_event import tournament_file

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.api import Source
 from crosstable.host import load_registry
-from crosstable.tasks import read_input
+from crosstable.reading import read_input
 from crosstable.testing.golden import DIAGNOSTICS, MODEL, Golden, orphans
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "swiss-manager" / "program"

@@ -9,7 +9,7 @@ import pytest
 from crosstable.api import Colour, Outcome, ReadOptions, ReadResult, Source, Tournament, Verdict
 from crosstable.host import load_registry
 from crosstable.readers.swiss_manager.program_text import read, sniff
-from crosstable.tasks import read_event
+from crosstable.reading import plain_inputs, read_event
 
 PLAYERS = (
     "Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Typ;Gr;KlubNr;Klub;FideIdent;Quelle;"
@@ -219,9 +219,9 @@ def joined(points: dict[int, str], wanted: str) -> Tournament:
         Source("players.txt", "\r\n".join([PLAYERS, *players]).encode()),
         Source("pairings.txt", "\r\n".join([PAIRINGS, *pairings]).encode()),
     ]
-    event, found = read_event(load_registry(), sources)
-    assert wanted in [diagnostic.code for diagnostic in found]
-    return event
+    result = read_event(load_registry(), plain_inputs(sources))
+    assert wanted in [diagnostic.code for diagnostic in result.diagnostics]
+    return result.tournament
 
 
 def test_the_points_tell_a_half_point_bye_from_an_absence() -> None:
@@ -237,7 +237,7 @@ def test_who_is_in_no_row_at_all_is_settled_by_the_points_too() -> None:
 
 def test_pairings_alone_lack_the_names() -> None:
     source = Source("pairings.txt", f"{PAIRINGS}\r\n1;1;0;0;1;2;1;0;;1:0;0;;".encode())
-    _, found = read_event(load_registry(), [source])
+    found = read_event(load_registry(), plain_inputs([source])).diagnostics
     assert "JOIN-NAMES-MISSING" in [diagnostic.code for diagnostic in found]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.api import Outcome, Source, Tournament
 from crosstable.host import load_registry
-from crosstable.tasks import read_event
+from crosstable.reading import plain_inputs, read_event
 
 from . import same_event
 from .tournament_file import BYE, NOT_PAIRED, Round, TournamentFile
@@ -159,8 +159,7 @@ def read(format_: Format) -> Tournament:
         is_built = name.endswith(".TUNx")
         data = tournament_file(same_event.event()) if is_built else (FOLDER / name).read_bytes()
         sources.append(Source(name, data))
-    event, _ = read_event(load_registry(), sources)
-    return event
+    return read_event(load_registry(), plain_inputs(sources)).tournament
 
 
 @pytest.mark.parametrize("name", FORMATS)
