@@ -49,8 +49,9 @@ class Walk:
 
     ``method`` is ``all paths``, ``marked states`` or ``samples``.  ``leaves`` are the paths
     followed to their end or to a state known already; ``paths`` how many they stand for.
-    ``cut`` of the leaves repeated something once too often.  ``outcomes`` counts the first
-    places by whether they were won, shared or qualifying; ``stages`` are all the ids met.
+    ``cut`` of the leaves repeated something once too often.  ``longest`` is the greatest
+    number of answers on a path.  ``firsts`` are the groups met in first place, ``ids`` the
+    requests met, those of the samples included.
     """
 
     method: str
@@ -236,12 +237,11 @@ class _Walker:
     def _check_order(self, path: _Path, random: Random) -> None:
         """The same answers in another order must come to the same."""
         answers = path.run.answers
-        optional = {a.request.id for a in path.run.trail if isinstance(a, Answered)}
-        other = _Path(self._begin(), self._situation, self._repeats)
         if any(a.request.is_optional for a in path.run.trail if isinstance(a, Answered)):
             return  # an optional decision is taken at a time of its own
+        other = _Path(self._begin(), self._situation, self._repeats)
         while not other.is_over:
-            ready = [r for r in other.run.required if r.id in optional]
+            ready = [request for request in other.run.required if request.id in answers]
             if not ready:
                 raise WalkError("another order of answers asks for other things", other.path)
             request = random.choice(ready)
