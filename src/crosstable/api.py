@@ -43,6 +43,7 @@ from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
 from crosstable.engine.regulation import (
+    IN_FORCE,
     LintRule,
     NotCoveredError,
     PlayoffRule,
@@ -82,6 +83,7 @@ from crosstable.model.points import (
     round_half_up,
 )
 from crosstable.model.tournament import (
+    MAIN_STAGE,
     Acceleration,
     ByeRequest,
     Declared,
@@ -169,6 +171,8 @@ from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_r
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
 
 __all__ = [
+    "IN_FORCE",
+    "MAIN_STAGE",
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",

@@ -19,6 +19,7 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    IN_FORCE,
     CheckProfile,
     PlayoffProcedure,
     PlayoffRule,
@@ -228,7 +229,7 @@ class Registry:
         self, regulation: Regulation, offer: Offer[RegulationFile]
     ) -> Iterable[Problem]:
         """What a regulation refers to that is not installed or contradicts its descriptor."""
-        if regulation.unplayed_rounds not in self.unplayed_rounds:
+        if regulation.unplayed_rounds not in (IN_FORCE, *self.unplayed_rounds):
             message = f"{regulation.id}: no unplayed-round policy {regulation.unplayed_rounds!r}"
             yield Problem(offer.origin, message)
         for code in regulation.codes.values():

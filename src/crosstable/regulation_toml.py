@@ -1,22 +1,8 @@
 """Regulations as TOML: the schema, checked by hand so that errors name line and key.
 
 A plugin ships such a file per edition; an organiser writes one without any Python and uses
-it with ``--regulation FILE.toml``, usually on top of another with ``extends``.
-
-A ``[[playoff]]`` says what breaks a tie::
-
-    [[playoff]]
-    article = "6.2"
-    tied = "3"                     # also "5-8", "11+"
-    places = "1"                   # the first place (usual), or "k" for qualifying places
-    procedure = "THREE-PLAYERS"    # a code of this namespace, else namespace:CODE
-    before = ["DE"]                # tie-breaks applied before the tied are found (usually none)
-    seeds = ["WIN"]                # what puts the tied in order (usually the event's list)
-    readings = { byes = "fixed" }  # choices of the procedure's readings
-
-With ``refused = "why"`` in place of ``procedure`` such a tie has no play-off, and the user is
-told why.  The first table that covers a tie is meant; those of a file come before those of
-the one it extends.
+it with ``--regulation FILE.toml``, usually on top of another with ``extends``.  Every key is
+explained in ``regulations.md`` beside this file, which a test compares with the tables below.
 """
 
 from __future__ import annotations
@@ -29,6 +15,7 @@ from datetime import date
 from typing import Any, NamedTuple, TypeGuard
 
 from crosstable.api import (
+    IN_FORCE,
     Diagnostic,
     DiagnosticCode,
     EventKind,
@@ -152,6 +139,9 @@ SCHEMA: Mapping[str, _Key] = {
     "tie_breaks": _Key(
         "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
     ),
+    "first_place": _Key(
+        "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
+    ),
     "codes": _Key("a table of articles, or of {article, use}", _is_codes),
     "aliases": _Key("a table of texts", _is_text_table),
     "presets": _Key("a table of lists by name", _is_named_lists),
@@ -232,6 +222,7 @@ def parse_regulation(
         raise RegulationError(checker.findings)
     regulation = _build(table, namespace, found)
     _check_choices(table, regulation, checker)
+    _check_first_place(regulation, checker)
     if checker.findings:
         raise RegulationError(checker.findings)
     return regulation
@@ -268,7 +259,7 @@ class _Checker:
         self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
         self._check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
         self._check_playoffs(table)
-        for header in ("tie_breaks", "presets"):
+        for header in ("tie_breaks", "first_place", "presets"):
             if _is_named_lists(table.get(header)):
                 for key, codes in table[header].items():
                     self._check_list(header, key, codes)
@@ -375,6 +366,7 @@ def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) ->
         codes={**regulation.codes, **_codes(table.get("codes", {}), namespace)},
         aliases={**regulation.aliases, **table.get("aliases", {})},
         tie_breaks={**regulation.tie_breaks, **_lists(table.get("tie_breaks", {}))},
+        first_place={**regulation.first_place, **_lists(table.get("first_place", {}))},
         presets={**regulation.presets, **_lists(table.get("presets", {}))},
         lint=_lint(table.get("lint", []), regulation.lint),
         articles=regulation.articles + tuple(map(_article, table.get("article", []))),
@@ -387,7 +379,7 @@ _PLAIN = ("id", "title", "edition", "in_force", "until", "source", "checked_on",
 
 
 def _qualified(name: str, namespace: str) -> str:
-    return name if ":" in name else f"{namespace}:{name}"
+    return name if ":" in name or name == IN_FORCE else f"{namespace}:{name}"
 
 
 def _codes(table: Mapping[str, Any], namespace: str) -> dict[str, RegulationCode]:
@@ -470,6 +462,26 @@ def _readings(table: Mapping[str, Any], base: Regulation) -> tuple[Reading, ...]
 def choose(reading: Reading, choices: Mapping[str, str]) -> Reading:
     """The reading with the choice made for it, if any."""
     return replace(reading, choice=choices.get(reading.id, reading.choice))
+
+
+def _check_first_place(regulation: Regulation, checker: _Checker) -> None:
+    """A table has one column for a tie-break of both lists, so they must agree on the order."""
+    for kind in EventKind:
+        for is_by_team in (False, True):
+            first = _canonical(regulation.first_place_for(kind, is_by_team))
+            rest = _canonical(regulation.list_for(kind, is_by_team))
+            common = [code for code in first if code in rest]
+            if common != [code for code in rest if code in first]:
+                message = (
+                    f"the list for first place and the other one for {kind.value} name "
+                    f"{' and '.join(common)} in different orders"
+                )
+                checker.report(message, "first_place", "")
+                return
+
+
+def _canonical(codes: tuple[str, ...]) -> list[str]:
+    return [str(parse_descriptor(code)) for code in codes]
 
 
 def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: _Checker) -> None:

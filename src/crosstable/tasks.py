@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import chain
 
 from crosstable.api import (
+    IN_FORCE,
     Column,
     Comparison,
     Context,
@@ -31,6 +33,7 @@ from crosstable.api import (
     Span,
     Standings,
     Tournament,
+    UnplayedRounds,
     Verdict,
     compare,
     join,
@@ -79,12 +82,14 @@ class Request:
 
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
     ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
-    players of a team event instead.
+    players of a team event instead.  ``extra`` is a code to be added to the end of the list,
+    whatever list it is.
     """
 
     regulation: str | None = None
     regulation_text: tuple[str, str] | None = None
     tie_breaks: str | None = None
+    extra: str = ""
     kind: EventKind | None = None
     round: int | None = None
     only: Sequence[str] = ()
@@ -198,29 +203,67 @@ def make_standings(
     listed, why_list, from_regulation = _choose_list(
         registry, regulation, whole, kind, request, found
     )
-    primary = _choose_primary(tournament, request)
-    context = _context(registry, regulation, tournament, kind, rounds, primary.choice)
-    with _blaming_calculators(registry):
-        columns, rows = rank(context, listed)
-        doubts = list(lint_list(regulation, context, listed, tournament.name))
-    found += [CAUTION.at(None, text) for text in doubts]
-    standings = Standings(
-        tournament=whole,
-        regulation=regulation,
-        context=context,
-        columns=columns,
-        rows=rows,
-        decisions=(
-            Decision("regulation", regulation.id, why_regulation),
-            Decision("kind of event", kind.value, why_kind),
-            Decision("tie-breaks", ", ".join(t.key for t in listed) or "none", why_list),
-            Decision("rounds", str(rounds), why_round),
-            *((primary,) if tournament.is_ranked_by_team else ()),
-        ),
-        readings=_shown_readings(regulation, context, listed, from_regulation),
-        diagnostics=tuple(found),
+    first_place, of_first_place = _choose_first_place(
+        registry, regulation, whole, kind, from_regulation, found
     )
-    return _with_part(standings, request.only)
+    primary = _choose_primary(tournament, request)
+    policy = choose_policy(registry, regulation, event_day(tournament), found)
+    shown = ", ".join(t.key for t in listed) or "none"
+    decisions = (
+        Decision("regulation", regulation.id, why_regulation),
+        Decision("kind of event", kind.value, why_kind),
+        *of_first_place,
+        Decision("tie-breaks", shown, why_list),
+        Decision("rounds", str(rounds), why_round),
+        *policy[1:],
+        *((primary,) if tournament.is_ranked_by_team else ()),
+    )
+    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
+    listed += _extra(registry, regulation, whole, request, found)
+    standings = _ranked_by(registry, regulation, context, whole, (first_place, listed), found)
+    everything = [*(first_place or ()), *listed]
+    readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
+    return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
+
+
+def _extra(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    request: Request,
+    found: list[Diagnostic],
+) -> list[ListedTieBreak]:
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
+    entries = [request.extra] if request.extra else []
+    return Resolver(registry, regulation, is_by_team).resolve_all(entries, found)
+
+
+def _ranked_by(
+    registry: Registry,
+    regulation: Regulation,
+    context: Context,
+    tournament: Tournament,
+    lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
+    found: list[Diagnostic],
+) -> Standings:
+    """Rank by the list for first place, if there is one, and the other list."""
+    first_place, listed = lists
+    with _blaming_calculators(registry):
+        columns, rows = rank(context, listed, first_place)
+        doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
+    diagnostics = (*found, *(CAUTION.at(None, text) for text in doubts))
+    return Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+
+
+def _doubts(
+    regulation: Regulation,
+    context: Context,
+    lists: Sequence[Sequence[ListedTieBreak]],
+    event_name: str,
+) -> Iterable[str]:
+    """What is doubtful about the lists, each finding once."""
+    found = (lint_list(regulation, context, entries, event_name) for entries in lists)
+    return list(dict.fromkeys(chain.from_iterable(found)))
 
 
 def make_standings_with(
@@ -248,10 +291,9 @@ def make_standings_with(
     listed = ", ".join(columns) or "nothing"
     if number:
         raise TaskError(f"{code} is not in the list, which holds {listed}")
-    codes = [column.partition("#")[0] for column in columns]
-    request = replace(request, tie_breaks=",".join([*codes, key]))
+    request = replace(request, extra=key)
     longer = make_standings(registry, tournament, request, diagnostics)
-    if len(longer.columns) == len(codes):
+    if len(longer.columns) == len(columns):
         raise TaskError(f"{code} has no value to explain; the list holds {listed}")
     column = longer.columns[-1]
     # What is doubtful about a list with the code at its end says nothing about the event's.
@@ -321,22 +363,43 @@ def _with_known(request: Request, regulation: Regulation) -> Request:
     return replace(request, readings=readings)
 
 
-def _context(
-    registry: Registry,
-    regulation: Regulation,
-    tournament: Tournament,
-    kind: EventKind,
-    rounds: int,
-    primary: str,
-) -> Context:
+def choose_policy(
+    registry: Registry, regulation: Regulation, day: date | None, found: list[Diagnostic]
+) -> tuple[UnplayedRounds] | tuple[UnplayedRounds, Decision]:
+    """The regulation's unplayed-round policy; where it is that in force on the event's day (on
+    the regulation's own, if the event has none), also what was decided.
+
+    Raises :class:`TaskError` if it is not installed.
+    """
+    if regulation.unplayed_rounds != IN_FORCE:
+        return (_policy(registry, regulation),)
+    id_, why = _default_regulation(registry, day or regulation.in_force, found)
+    if day is None and regulation.in_force:
+        why = f"in force when {regulation.id} was; the file has no date"
+    policy = _policy(registry, registry.regulation(id_))
+    return policy, Decision("unplayed rounds", f"as in {id_}", why)
+
+
+def _policy(registry: Registry, regulation: Regulation) -> UnplayedRounds:
     policy = registry.unplayed_rounds.get(regulation.unplayed_rounds)
     if policy is None:
         raise TaskError(
             f"{regulation.id} needs the unplayed-round policy {regulation.unplayed_rounds!r}, "
             "which is not installed"
         )
+    return policy.value
+
+
+def _context(
+    policy: UnplayedRounds,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    rounds: int,
+    primary: str,
+) -> Context:
     readings = {reading.id: reading.choice for reading in regulation.readings}
-    return view_context(tournament, kind, rounds, policy.value, readings, primary)
+    return view_context(tournament, kind, rounds, policy, readings, primary)
 
 
 def _choose_regulation(
@@ -487,6 +550,24 @@ def _choose_list(
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
 
 
+def _choose_first_place(
+    registry: Registry,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    from_regulation: bool,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak] | None, tuple[Decision, ...]]:
+    """The list of its own that a tie for first place has, beside the regulation's own list."""
+    is_by_team = tournament.is_ranked_by_team
+    codes = regulation.first_place_for(kind, is_by_team) if from_regulation else ()
+    if not codes:
+        return None, ()
+    listed = Resolver(registry, regulation, is_by_team).resolve_all(codes, found)
+    why = f"the list of {regulation.id} for a tie for first place; who is level after it stays so"
+    return listed, (Decision("first place", ", ".join(codes), why),)
+
+
 def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
     """What is doubtful about a regulation's own lists: name of the list, and finding.
 
@@ -494,14 +575,18 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
     found.
     """
     kinds = {kind.value: kind for kind in EventKind}
-    for name, codes in (*regulation.tie_breaks.items(), *regulation.presets.items()):
-        is_of_teams = name.startswith("team-")
-        kind = kinds.get(name.removeprefix("team-"), EventKind.SWISS)
+    lists = [*regulation.tie_breaks.items(), *regulation.presets.items()]
+    lists += [(f"first-place {name}", codes) for name, codes in regulation.first_place.items()]
+    for name, codes in lists:
+        of = name.removeprefix("first-place ")
+        is_of_teams = of.startswith("team-")
+        kind = kinds.get(of.removeprefix("team-"), EventKind.SWISS)
         found: list[Diagnostic] = []
         resolver = Resolver(registry, regulation, is_of_teams or name in regulation.presets)
         listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
-        context = _context(registry, regulation, Tournament(kind=kind), kind, 0, "MP")
+        policy, *_ = choose_policy(registry, regulation, None, [])
+        context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
         with _blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)
@@ -511,9 +596,10 @@ def _shown_readings(
     regulation: Regulation,
     context: Context,
     listed: Sequence[ListedTieBreak],
-    from_regulation: bool,
+    own_list: str,
 ) -> tuple[Reading, ...]:
-    """The readings that touch this list and this event."""
+    """The readings that touch this list and this event; ``own_list`` is the regulation's, if
+    that is in use."""
     codes = {entry.code for entry in listed}
     outcomes = {r.outcome.value for e in context.event.participants.values() for r in e.records}
     shown = [
@@ -523,17 +609,17 @@ def _shown_readings(
         and (not reading.kinds or context.event.kind in reading.kinds)
         and (not reading.outcomes or outcomes & set(reading.outcomes))
     ]
-    if from_regulation and regulation.list_reading:
-        shown.insert(0, _list_reading(regulation, listed))
+    if own_list and regulation.list_reading:
+        shown.insert(0, _list_reading(regulation, own_list))
     return tuple(shown)
 
 
-def _list_reading(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> Reading:
+def _list_reading(regulation: Regulation, own_list: str) -> Reading:
     return Reading(
         id="tie-break-list",
         question="Which tie-break list, when nobody gave one?",
         choice="house-list",
-        options={"house-list": f"{', '.join(t.key for t in listed)}. {regulation.list_reading}"},
+        options={"house-list": f"{own_list}. {regulation.list_reading}"},
     )
 
 

@@ -116,7 +116,8 @@ class Resolver:
         if refused:
             taken = " ".join(f"/{m}" for m in sorted(offer.value.modifiers)) or "no modifiers"
             raise TaskError(f"{descriptor}: {code} takes {taken}, not /{'/'.join(sorted(refused))}")
-        foreign = offer.origin.namespace != self._regulation.namespace
+        # A code of the regulation's own is its own, whoever works it out.
+        foreign = own is None and offer.origin.namespace != self._regulation.namespace
         spelt = offer.value.spelling if code == offer.value.code else ""
         whose = offer.origin.namespace if foreign else ""
         shown = Descriptor(spelt or code, descriptor.modifiers, whose)

@@ -23,5 +23,5 @@ def test_the_regulation_names_the_procedure() -> None:
     registry = load_registry()
     rule = registry.regulation("fide-2009").playoff_for(2)
 
-    assert (rule.procedure, rule.article) == ("fide:TWO-PLAYERS", "6k.1")
+    assert (rule.procedure, rule.article) == ("fide:TWO-PLAYERS", "6k1")
     assert registry.playoffs[rule.procedure].value.run is two_players

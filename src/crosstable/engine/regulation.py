@@ -8,6 +8,9 @@ from datetime import date
 
 from crosstable.model.tournament import EventKind
 
+IN_FORCE = "in-force"
+"""Instead of an unplayed-round policy: that of the default regulation of the event's date."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationArticle:
@@ -143,10 +146,12 @@ class Regulation:
     """One edition of one regulation.
 
     ``tie_breaks`` maps a kind of event (or ``default``) to its list, for teams alone
-    ``team-swiss`` and so on (or ``team-default``); ``presets`` names further lists that it
-    offers.  ``unplayed_rounds`` is the id of a registered policy.  ``list_reading`` says why
-    the lists are a reading, where the text has none of its own.  Of ``playoffs`` the first
-    rule that covers a tie is meant.
+    ``team-swiss`` and so on (or ``team-default``); ``first_place`` has, by the same names, the
+    lists for a tie for first place where it has other rules than the rest.  ``presets`` names
+    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
+    ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
+    says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
+    first rule that covers a tie is meant.
     """
 
     id: str
@@ -162,6 +167,7 @@ class Regulation:
     codes: Mapping[str, RegulationCode] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     tie_breaks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    first_place: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     presets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     list_reading: str = ""
     lint: tuple[LintRule, ...] = ()
@@ -195,10 +201,20 @@ class Regulation:
 
         One for teams alone comes first where teams are ranked.
         """
-        keys = [kind.value, "default"]
-        if is_by_team:
-            keys = [f"team-{kind.value}", "team-default", *keys]
-        return next((self.tie_breaks[key] for key in keys if self.tie_breaks.get(key)), ())
+        return _first_of(self.tie_breaks, kind, is_by_team)
+
+    def first_place_for(self, kind: EventKind, is_by_team: bool = False) -> tuple[str, ...]:
+        """The list for a tie for first place; empty where it has none of its own."""
+        return _first_of(self.first_place, kind, is_by_team)
+
+
+def _first_of(
+    lists: Mapping[str, tuple[str, ...]], kind: EventKind, is_by_team: bool
+) -> tuple[str, ...]:
+    keys = [kind.value, "default"]
+    if is_by_team:
+        keys = [f"team-{kind.value}", "team-default", *keys]
+    return next((lists[key] for key in keys if key in lists), ())
 
 
 def edition_in_force(editions: Iterable[tuple[str, date | None]], day: date | None) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -296,20 +296,70 @@ class _Citations:
 
 
 def rank(
-    context: Context, tie_breaks: Sequence[ListedTieBreak]
+    context: Context,
+    tie_breaks: Sequence[ListedTieBreak],
+    first_place: Sequence[ListedTieBreak] | None = None,
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     """Rank every participant by points and then by the list.
 
     Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
     rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
     the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
+
+    ``first_place`` is the list of its own that a tie for first place has: it orders those
+    level on points at the top.  Who is still level first after it shares that rank, whatever
+    ``tie_breaks`` says, which goes on with everybody else.  A tie-break of both lists is one
+    column; the two lists must name those in the same order.
     """
     event = context.event
     points = {id_: participant.points for id_, participant in event.participants.items()}
     order = _Order(sorted(points))
     order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
-    columns = tuple(_apply(context, listed, order) for listed in tie_breaks)
-    return columns, order.rows(event)
+    columns: list[Column] = []
+    level_first: frozenset[int] = frozenset()
+    if first_place is not None and order.groups:
+        others = frozenset(id_ for group in order.groups[1:] if len(group) > 1 for id_ in group)
+        columns = [_apply(context, listed, order, others) for listed in first_place]
+        level_first = frozenset(order.groups[0] if len(order.groups[0]) > 1 else ())
+    for listed in tie_breaks:
+        _add(columns, _apply(context, listed, order, level_first))
+    return tuple(columns), order.rows(event)
+
+
+def _add(columns: list[Column], column: Column) -> None:
+    """Add a column, or make it one with the same of the other list."""
+    for index, first in enumerate(columns):
+        if first.key == column.key:
+            columns[index] = _united(first, column)
+            return
+    columns.append(column)
+
+
+def _united(first: Column, second: Column) -> Column:
+    """One column of both lists' values.  Who was placed twice, in a group and then in a part of
+    it, has the place that follows from both."""
+    placed = {**first.placed, **second.placed}
+    for id_, place in first.placed.items():
+        again = second.placed.get(id_, place)
+        if place.place is not None and again is not place:
+            inner = 1 if again.place is None else again.place
+            steps = place.steps + again.steps
+            placed[id_] = again._replace(place=place.place + inner - 1, steps=steps)
+    raw = {**second.raw, **{i: r for i, r in first.raw.items() if i not in second.placed}}
+    for id_, place in placed.items():
+        raw[id_] = NoValue.NOT_APPLICABLE if place.place is None else place.place
+    return replace(first, raw=raw, placed=placed, undecided=_level_in_both(first, second))
+
+
+def _level_in_both(first: Column, second: Column) -> frozenset[int]:
+    """Whom neither list's column separated from anybody in their group."""
+    if not first.listed.tie_break.needs_tied_group:
+        return first.undecided & second.undecided
+    at_the_top = frozenset(first.placed)
+    is_level = (
+        at_the_top <= first.undecided and at_the_top & second.placed.keys() <= second.undecided
+    )
+    return second.undecided - at_the_top | (at_the_top if is_level else frozenset())
 
 
 class _Order:
@@ -349,24 +399,29 @@ def _parts(group: Sequence[int], key: Callable[[int], Key]) -> list[list[int]]:
     return [by_key[value] for value in sorted(by_key)]
 
 
-def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+def _apply(
+    context: Context, listed: ListedTieBreak, order: _Order, closed: frozenset[int]
+) -> Column:
     try:
-        return _applied(context, listed, order)
+        return _applied(context, listed, order, closed)
     except (Exception, SystemExit) as error:
         raise CalculationError(listed) from error
 
 
-def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+def _applied(
+    context: Context, listed: ListedTieBreak, order: _Order, closed: frozenset[int]
+) -> Column:
+    """Work out a tie-break and split the groups by it, none of whose members is ``closed``."""
     scale = listed.tie_break.unit.scale(context.event)
     if listed.tie_break.needs_tied_group:
-        column = _group_column(context, listed, order, scale)
+        column = _group_column(context, listed, order, scale, closed)
     else:
         raw = {id_: listed.value(context, id_) for id_ in context.event.participants}
         column = Column(
             listed,
             scale,
             raw,
-            undecided=_barred(context, listed, order),
+            undecided=_barred(context, listed, order) | closed,
             below=_below(context, listed),
         )
     order.split_all(column.sort_key, listed.key)
@@ -390,14 +445,16 @@ def _below(context: Context, listed: ListedTieBreak) -> dict[int, Note]:
     return {id_: note for id_, note in notes.items() if note is not None}
 
 
-def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
+def _group_column(
+    context: Context, listed: ListedTieBreak, order: _Order, scale: int, closed: frozenset[int]
+) -> Column:
     raw: dict[int, Raw] = dict.fromkeys(context.event.participants, NoValue.NOT_TIED)
     placed: dict[int, Placed] = {}
     undecided: set[int] = set()
     if not listed.applies_in(context):
         return Column(listed, scale, dict.fromkeys(raw, NoValue.NOT_APPLICABLE))
     for group in order.groups:
-        if len(group) == 1:
+        if len(group) == 1 or not closed.isdisjoint(group):
             continue
         places = listed.places(context, group)
         placed.update(places)

@@ -62,8 +62,9 @@ class RateOfPlay:
 class Stage:
     """A part of an event with its own rate of play.
 
-    ``weight`` multiplies what a win of this stage counts where a regulation says so.
-    Rounds of a play-off or Armageddon stage are no part of the main score.
+    ``weight`` multiplies the points of its games in the score, as announced for the event: 2
+    for the rapid part of a combined event in which a rapid win brings two points.  Rounds of
+    a play-off or Armageddon stage are no part of the main score.
     """
 
     id: str = "main"
@@ -419,6 +420,12 @@ class Tournament:
             return None
         lines = self.text.lines
         return lines[span.line - 1] if span.line <= len(lines) else None
+
+    @property
+    def weights(self) -> Mapping[int, int]:
+        """By what the points of a round are multiplied, for the rounds where that is not 1."""
+        weighted = {stage.id: stage.weight for stage in self.stages if stage.weight != 1}
+        return {r.number: weighted[r.stage] for r in self.rounds if r.stage in weighted}
 
     @property
     def last_round_with_result(self) -> int:

@@ -3,7 +3,10 @@
 ``parse_event`` builds a tournament from rows like those of a printed crosstable, and
 ``parse_team_event`` one of teams; ``load_cases`` reads expected values from TOML; ``renumber``
 gives other starting ranks, which must change no value; ``walk_playoff`` tries the paths of a
-play-off procedure.
+play-off procedure.  ``crosstable.testing.regulations``
+runs the cases under the installed regulations, walks their articles and keeps the tables of a
+README in step.  ``crosstable.testing.strategies`` makes random small events for hypothesis, and
+``crosstable.testing.laws`` has what must hold in all of them.
 """
 
 from __future__ import annotations

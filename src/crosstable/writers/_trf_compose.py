@@ -62,11 +62,15 @@ def points_of_rounds(event: Tournament, player: Player) -> Fraction:
     """What the player's rounds are worth, those of a play-off left out."""
     off_score = {stage.id for stage in event.stages if not stage.counts_for_score}
     skipped = {round_.number for round_ in event.rounds if round_.stage in off_score}
+    weights = event.weights
     return sum(
         (
-            event.points.points(record.outcome, record.colour)
-            if record.awarded is None
-            else record.awarded
+            weights.get(record.round, 1)
+            * (
+                event.points.points(record.outcome, record.colour)
+                if record.awarded is None
+                else record.awarded
+            )
             for record in player.records
             if record.round not in skipped
         ),

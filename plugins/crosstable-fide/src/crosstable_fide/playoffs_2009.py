@@ -1,7 +1,7 @@
 """The play-offs of article 6k of the 2009 annex.
 
 Readings: a draw in the Armageddon wins for Black whatever is played for; it has no increment,
-as none is stated (6k.1b).
+as none is stated (6k1b).
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ BREAKS = Breaks(after_main=minutes(30), between_stages=minutes(10))
 
 
 def two_players(situation: Situation) -> Procedure[Placing]:
-    """6k.1: two blitz games, and if level an Armageddon; 6k.12: or that straight away."""
+    """6k1: two blitz games, and if level an Armageddon; 6k12: or that straight away."""
     one, other = situation.tied
     straight = decision(
         "STRAIGHT",
         ("armageddon",),
         players=(one, other),
         text="go straight to the Armageddon, as the games ran very late",
-        article="6k.12",
+        article="6k12",
         is_optional=True,
     )
-    blitz = mini_match("M", one, other, games=2, rate=BLITZ, article="6k.1(a)")
+    blitz = mini_match("M", one, other, games=2, rate=BLITZ, article="6k1(a)")
     _, match = yield from unless(straight, blitz, only_at_start=True)
     if match is None or match.is_level:
-        match = yield from armageddon("A", one, other, rate=ARMAGEDDON, article="6k.1(b)")
+        match = yield from armageddon("A", one, other, rate=ARMAGEDDON, article="6k1(b)")
     winner, loser = match.decided
     return placing([winner], [loser])
 
@@ -50,7 +50,7 @@ PROCEDURES = (
     PlayoffProcedure(
         code="TWO-PLAYERS",
         title="Two blitz games, then an Armageddon",
-        article="6k.1",
+        article="6k1",
         tied=parse_tied("2"),
         run=two_players,
         breaks=BREAKS,
