@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
@@ -76,7 +77,8 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)
-    whole, unknown = mark_unknown_rounds(replace(joined, stages=united_stages(numbered)))
+    joined = _without_plain_totals(replace(joined, stages=united_stages(numbered)))
+    whole, unknown = mark_unknown_rounds(joined)
     return whole, (*found, *unknown)
 
 
@@ -376,6 +378,31 @@ def _with_bases(changes: dict[str, Any], first: Tournament, second: Tournament) 
     for basis, fact in _BASES.items():
         changes[basis] = getattr(second if fact in changes else first, basis)
     return changes
+
+
+def _without_plain_totals(tournament: Tournament) -> Tournament:
+    """The event without game points of matches that are those of the boards, which another
+    part tells."""
+    if not any(
+        r.line_up and r.game_points is not None for t in tournament.teams for r in t.records
+    ):
+        return tournament
+    games = {(p.id, r.round): r for p in tournament.players for r in p.records}
+
+    def bare(match: MatchRecord) -> MatchRecord:
+        seats = [games.get((seat, match.round)) for seat in match.line_up]
+        worth = [_worth(tournament, game) for game in seats if game is not None]
+        is_plain = bool(match.line_up) and match.game_points == sum(worth)
+        return match._replace(game_points=None) if is_plain else match
+
+    teams = (replace(t, records=tuple(map(bare, t.records))) for t in tournament.teams)
+    return replace(tournament, teams=tuple(teams))
+
+
+def _worth(tournament: Tournament, game: RoundRecord) -> Fraction:
+    if game.awarded is not None:
+        return game.awarded
+    return tournament.points.points(game.outcome, game.colour)
 
 
 def _rounds(first: Tournament, second: Tournament) -> tuple[Round, ...]:
