@@ -20,7 +20,7 @@ from crosstable.readers.swiss_manager.sniff import sniff
 
 from . import lists
 from .test_crosstables import event_of, four
-from .workbooks import biff, compound, sheet_xml, xls, xlsx
+from .workbooks import biff, compound, sheet_xml, small_compound, xls, xlsx
 
 ROWS = lists.crosstable(four())
 SHEET = "xl/worksheets/sheet1.xml"
@@ -213,6 +213,36 @@ def test_a_cell_far_away_in_an_old_workbook_is_refused() -> None:
 def test_many_strings_are_refused() -> None:
     strings = b"<sst>" + b"<si><t/></si>" * 1_000_001 + b"</sst>"
     assert refusal_of(xlsx(ROWS, parts={"xl/sharedStrings.xml": strings})) == "SM-TOO-LARGE"
+
+
+def test_one_long_text_in_many_cells_is_refused() -> None:
+    """30 kB shown by 5,000 cells would be 150 MB; in the file it stands once."""
+    text = "x" * 30_000
+    cells = "".join(f'<row r="{n}"><c r="A{n}" t="s"><v>0</v></c></row>' for n in range(1, 5_001))
+    sheet = sheet_xml([]).replace("<sheetData>", f"<sheetData>{cells}")
+    strings = f"<sst><si><t>{text}</t></si></sst>"
+    data = xlsx(ROWS, parts={SHEET: sheet, "xl/sharedStrings.xml": strings})
+    assert limited(data) == "SM-TOO-LARGE"
+    shared = struct.pack("<II", 5_000, 1) + struct.pack("<HB", 30_000, 0)
+    pieces = [
+        shared + b"x" * 8_000,
+        *(b"\0" + b"x" * 7_000 for _ in range(3)),
+        b"\0" + b"x" * 1_000,
+    ]
+    kinds = [0x00FC, *[0x003C] * 4]
+    records = b"".join(
+        struct.pack("<HH", kind, len(piece)) + piece
+        for kind, piece in zip(kinds, pieces, strict=True)
+    )
+    shown = b"".join(struct.pack("<HHHHHI", 0x00FD, 10, n, 0, 0, 0) for n in range(5_000))
+    assert limited(compound("Workbook", biff([["a"]], records + shown))) == "SM-TOO-LARGE"
+
+
+def test_a_small_old_workbook_lies_in_small_sectors() -> None:
+    """Below 4,096 bytes a stream is kept in sectors of 64 bytes: its cells are found there."""
+    far = small_compound("Workbook", biff([["a"], *([] for _ in range(65_000)), ["z"]]))
+    assert limited(far) == "SM-TOO-LARGE"
+    assert len(sheet_of(small_compound("Workbook", biff([["a", 1]]))).rows) == 1
 
 
 def test_long_texts_and_pages_are_refused() -> None:

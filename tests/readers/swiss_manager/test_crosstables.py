@@ -100,6 +100,18 @@ def test_by_rank_an_opponent_is_the_position_of_a_row(name: str, container: str)
         assert player.declared.rank == expected.declared.rank
 
 
+def test_by_rank_the_links_of_a_page_have_the_starting_ranks() -> None:
+    """Source: fact sheet, section 2.1: ``snr=`` is the start number."""
+    known = event_of("riverside-open.trf")
+    page = lists.as_page(lists.crosstable(known, by_rank=True), "", "").decode()
+    for player in known.players:
+        link = f"<a href='tnr1.aspx?lan=1&amp;art=9&amp;snr={player.id}'>{player.name}</a>"
+        page = page.replace(f">{player.name}<", f">{link}<")
+    event = tournament_of(page.encode())
+    assert event.provenance.ids_are_given
+    assert [rounds_of(p) for p in event.players] == [rounds_of(p) for p in known.players]
+
+
 def four() -> Tournament:
     """Four players, two rounds, the last two of them tied in everything."""
     games = {
@@ -373,6 +385,16 @@ def test_a_row_of_a_list_by_starting_rank_needs_its_number() -> None:
 def test_a_round_robin_without_a_row_is_refused() -> None:
     rows = lists.round_robin(event_of("round-robin-6p.trf"))[:-1]
     assert "SM-PAGE" in codes(read_list(xlsx(rows)))
+
+
+def test_a_round_robin_of_two_games_a_cell_is_refused() -> None:
+    """What a double round robin looks like is not known (fact sheet, section 2.4)."""
+    rows = [list(row) for row in lists.round_robin(event_of("round-robin-6p.trf"))]
+    for row in rows[1:]:
+        row[5:11] = ["*" if value == "*" else "1½" for value in row[5:11]]
+    result = read_list(xlsx(rows))
+    assert "SM-RECIPROCITY" in codes(result)
+    assert result.tournaments == ()
 
 
 def test_a_round_robin_of_contradictions_is_refused() -> None:

@@ -132,6 +132,22 @@ def compound(name: str, stream: bytes) -> bytes:
     return header + table + folder.ljust(512, b"\0") + stream.ljust(512 * sectors, b"\0")
 
 
+def small_compound(name: str, stream: bytes) -> bytes:
+    """A compound file that holds one stream below 4,096 bytes, in sectors of 64 bytes."""
+    assert len(stream) < 4096
+    small = -(-len(stream) // 64)
+    sectors = -(-small // 8)
+    chain = [0xFFFFFFFD, _LAST, _LAST, *range(4, 3 + sectors), _LAST]
+    table = struct.pack(f"<{len(chain)}I", *chain).ljust(512, b"\xff")
+    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
+    header += struct.pack("<HHHHH6x", 0x3E, 3, 0xFFFE, 9, 6)
+    header += struct.pack("<9I", 0, 1, 1, 0, 4096, 2, 1, _LAST, 0)
+    header += struct.pack("<109I", 0, *[0xFFFFFFFF] * 108)
+    folder = _entry("Root Entry", 5, 3, 64 * small, 1) + _entry(name, 2, 0, len(stream))
+    listed = struct.pack(f"<{small}I", *range(1, small), _LAST).ljust(512, b"\xff")
+    return header + table + folder.ljust(512, b"\0") + listed + stream.ljust(512 * sectors, b"\0")
+
+
 def _entry(name: str, kind: int, first: int, size: int, child: int = 0xFFFFFFFF) -> bytes:
     text = name.encode("utf-16-le") + b"\0\0"
     return (

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from crosstable.api import Diagnostic
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._results import parse_value
+from crosstable.readers.swiss_manager._roster import number_in_link
 from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -51,6 +52,7 @@ def number_rows(table: Table) -> Numbering:
     numbering = Numbering()
     column = table.column("number")
     printed = [_whole(row.cell(column).text) for row in table.rows] if column is not None else []
+    printed = printed or _in_links(table)
     numbering.ids_are_given = bool(printed)
     taken: set[int] = set()
     for position, row in enumerate(table.rows, 1):
@@ -61,9 +63,15 @@ def number_rows(table: Table) -> Numbering:
             numbering.diagnostics.append(table.tell(codes.NUMBER, row, column, message, hint))
             continue
         taken.add(id_)
-        number = position if is_by_rank(table) or not printed else id_
+        number = position if is_by_rank(table) or column is None else id_
         numbering.rows.append(NumberedRow(id_, number, row))
     return numbering
+
+
+def _in_links(table: Table) -> list[int | None]:
+    """The starting ranks in the links of a page's names, where every row has its own."""
+    found = [number_in_link(table.cell(row, "name").link) for row in table.rows]
+    return list(found) if all(found) and len(set(found)) == len(found) else []
 
 
 def _whole(text: str) -> int | None:

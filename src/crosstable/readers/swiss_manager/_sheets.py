@@ -16,7 +16,7 @@ from crosstable.api import Span
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 1_000
-MOST_CELLS = 2_000_000
+MOST_CELLS = 500_000
 LONGEST_CELL = 40_000
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")

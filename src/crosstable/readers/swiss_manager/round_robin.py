@@ -63,8 +63,7 @@ def read_round_robin(table: Table, options: ReadOptions) -> ReadResult:  # noqa:
     elif len(draft.numbering.rows) != len(opponents):
         _refuse_page(draft, len(opponents))
     else:
-        _read_results(draft, opponents)
-        _accept(draft)
+        _accept(draft, _read_results(draft, opponents))
     if any(found.severity.value == "error" for found in draft.diagnostics):
         return ReadResult((), tuple(draft.diagnostics))
     return _finished(draft)
@@ -78,7 +77,9 @@ def _refuse_page(draft: _Draft, opponents: int) -> None:
     draft.diagnostics.append(table.tell(codes.PAGE, table.header, column, message, hint))
 
 
-def _read_results(draft: _Draft, opponents: dict[int, int]) -> None:
+def _read_results(draft: _Draft, opponents: dict[int, int]) -> int:
+    """Read all cells; how many are no results."""
+    unread = 0
     ids = draft.numbering.ids
     for row in draft.numbering.rows:
         for number, column in opponents.items():
@@ -91,12 +92,18 @@ def _read_results(draft: _Draft, opponents: dict[int, int]) -> None:
                 message = f"{text[:20]!r} against {number} is no result of a round robin; not read"
                 found = draft.table.tell(codes.CELL, row.row, column, message)
                 draft.diagnostics.append(found)
+                unread += 1
                 continue
             draft.results[row.id, other] = outcome
+    return unread
 
 
-def _accept(draft: _Draft) -> None:
-    """Each result must have its counterpart; two minuses are a double forfeit."""
+def _accept(draft: _Draft, unread: int) -> None:
+    """Each result must have its counterpart; two minuses are a double forfeit.
+
+    A list of which many cells are no results, as that of a double round robin may be, is none
+    that is understood.
+    """
     results = draft.results
     broken = []
     for (one, other), outcome in list(results.items()):
@@ -105,7 +112,13 @@ def _accept(draft: _Draft) -> None:
             results[one, other] = Outcome.DOUBLE_FORFEIT
         elif answer is not outcome.mirrored:
             broken.append((one, other))
-    if 5 * len(broken) > len(results):
+    if 5 * unread > len(results) + unread:
+        message = f"{unread} of {len(results) + unread} cells are no results of a round robin"
+        column = min(draft.table.numbered("opponent").values())
+        hint = "export the pairings of all rounds instead"
+        found = draft.table.tell(codes.RECIPROCITY, draft.table.header, column, message, hint)
+        draft.diagnostics.append(found)
+    elif 5 * len(broken) > len(results):
         one, other = broken[0]
         row = next(row for row in draft.numbering.rows if row.id == one)
         column = draft.table.numbered("opponent")[_number(draft, other)]
@@ -172,7 +185,8 @@ def _tell_rounds(draft: _Draft) -> None:
     all_games = all_games * (all_games - 1) // 2
     message = (
         "the list has neither rounds nor colours: the games stand in the rounds of a Berger "
-        "table, without colours; what goes by rounds or colours (PS, BPG, BWG) is not to be used"
+        "table, without colours, unless another file has them; without it what goes by rounds or "
+        "colours (PS, BPG, BWG) is not to be used"
     )
     if games < all_games:
         message += f"; {games} of {all_games} games have a result, after how many rounds is unknown"
