@@ -34,7 +34,7 @@ NAMES_MISSING = DiagnosticCode(
 )
 
 _SHOWN = 5
-_HINT = "join the crosstable, or the list of those not paired, with --with"
+_HINT = "join the crosstable or the list of those not paired with --with, or give --byes"
 
 
 def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
