@@ -144,10 +144,10 @@ def test_a_player_with_everything() -> None:
 @pytest.mark.parametrize(
     ("last", "first", "name"),
     [
-        ("Brunk,Dirk", "", "Brunk, Dirk"),
-        ("Schatz, Christian", "", "Schatz, Christian"),
-        ("Schatz", "Christian", "Schatz, Christian"),
-        ("Schatz", "", "Schatz"),
+        ("Castellow,Pip", "", "Castellow, Pip"),
+        ("Dragosz, Irena", "", "Dragosz, Irena"),
+        ("Dragosz", "Irena", "Dragosz, Irena"),
+        ("Dragosz", "", "Dragosz"),
     ],
 )
 def test_names(last: str, first: str, name: str) -> None:
