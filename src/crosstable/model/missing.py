@@ -22,7 +22,7 @@ ROUND_MISSING = DiagnosticCode(
 ROUND_UNKNOWN = DiagnosticCode(
     "JOIN-ROUND-UNKNOWN",
     Severity.WARNING,
-    "Participants have no row in a round that is known from its pairings only.",
+    "Participants have no row, or none that is sure, in a round known from its pairings only.",
 )
 ROUND_SETTLED = DiagnosticCode(
     "JOIN-ROUND-SETTLED",
@@ -113,7 +113,8 @@ def _by_points(
     for outcome in (Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE):
         if more == len(rounds) * tournament.points.points(outcome):
             added = (RoundRecord(number, outcome=outcome) for number in rounds)
-            records = sorted((*player.records, *added), key=lambda record: record.round)
+            known = filter(_tells, player.records)
+            records = sorted((*known, *added), key=lambda record: record.round)
             listed = ", ".join(map(str, rounds))
             word = outcome.value.replace("-point-", "-point ")
             message = f"{player.id} {player.name}: the points make round {listed} a {word}"
@@ -132,13 +133,18 @@ def _missing(rounds: Sequence[int]) -> Iterator[Diagnostic]:
 
 
 def _has(participant: Player | Team, number: int) -> bool:
-    return any(record.round == number for record in participant.records)
+    return any(record.round == number and _tells(record) for record in participant.records)
+
+
+def _tells(record: RoundRecord | MatchRecord) -> bool:
+    """Whether a record says anything; that of who was away or had a half-point bye does not."""
+    return bool(record.opponent) or record.outcome is not Outcome.UNKNOWN
 
 
 def _unknown(number: int, without: Sequence[Player | Team]) -> Diagnostic:
-    names = "; ".join(f"{one.id} {one.name}" for one in without[:_SHOWN])
+    names = "; ".join(f"{one.id} {one.name}".rstrip() for one in without[:_SHOWN])
     more = f" and {len(without) - _SHOWN} more" if len(without) > _SHOWN else ""
-    message = f"round {number}: no row for {names}{more}; a bye or an absence, worth 0 until known"
+    message = f"round {number}: nothing sure of {names}{more}; a bye or an absence, 0 until known"
     return ROUND_UNKNOWN.at(None, message, hint=_HINT)
 
 
@@ -148,5 +154,6 @@ def _filled(
     record: type[RoundRecord] | type[MatchRecord],
 ) -> Player | Team:
     added = [record(n, outcome=Outcome.UNKNOWN) for n in rounds if not _has(participant, n)]
-    records: Any = tuple(sorted((*participant.records, *added), key=lambda r: r.round))
+    known: Any = filter(_tells, participant.records)
+    records: Any = tuple(sorted((*known, *added), key=lambda r: r.round))
     return replace(participant, records=records)

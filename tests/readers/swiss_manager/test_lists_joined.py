@@ -97,10 +97,18 @@ def test_old_pages_have_lost_their_byes_and_say_so() -> None:
 
 def test_those_not_paired_fill_old_pages() -> None:
     event, found = joined(*OLD_PAGES, "lists/not-paired.html")
-    assert codes(found) == []
     assert event.player(8).records[0].outcome is Outcome.PAIRING_ALLOCATED_BYE
-    assert event.player(4).records[0].outcome is Outcome.NOT_PAIRED  # a star hides the half point
+    # A star hides the half point, which is told.
+    assert codes(found) == ["JOIN-ROUND-UNKNOWN"]
+    assert event.player(4).records[0].outcome is Outcome.UNKNOWN
     assert event.player(4).records[3].outcome is Outcome.DOUBLE_FORFEIT
+
+
+def test_points_stated_tell_what_a_star_was() -> None:
+    event, found = joined("lists/ranking.html", *OLD_PAGES, "lists/not-paired.html")
+    assert codes(found) == []
+    assert event.player(4).records[0].outcome is Outcome.HALF_POINT_BYE
+    assert event.player(9).records[0].outcome is Outcome.ZERO_POINT_BYE
 
 
 def test_the_crosstable_fills_old_pages() -> None:
