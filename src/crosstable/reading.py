@@ -47,6 +47,7 @@ from crosstable.model.entries import (
     enter_all,
 )
 from crosstable.model.missing import mark_unknown_rounds
+from crosstable.model.names import is_same_name, near_names
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
 from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
@@ -59,6 +60,13 @@ UNKNOWN_FORMAT = DiagnosticCode(
 )
 INPUT_MISSING = DiagnosticCode(
     "EVENT-FILE-INPUT", Severity.ERROR, "A file that the event file lists cannot be read."
+)
+
+TWICE = DiagnosticCode(
+    "JOIN-TWICE", Severity.WARNING, "Two parts of an event are the same file, to the byte."
+)
+UNUSED_ALIAS = DiagnosticCode(
+    "JOIN-ALIAS", Severity.WARNING, "An alias of the event file is nobody's name in any part."
 )
 
 Fetch = Callable[[str], Source]
@@ -264,13 +272,16 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     Facts are checked among themselves when all is known.  Raises :class:`TaskError` with
     what was found until then; entries that do not fit are such a refusal.
     """
-    found: list[Diagnostic] = []
-    parts = [_read_part(registry, part, inputs.file, found) for part in inputs.parts]
+    found = list(_twice(inputs.parts))
+    parts = [_read_part(registry, part, found) for part in inputs.parts]
     if not parts:
         raise TaskError("there is no file to read")
+    file = inputs.file
+    if file is not None:
+        found += _unused_aliases(parts, file)
+        parts = [with_aliases(part, file.aliases) for part in parts]
     tournament, joined = join(parts)
     found += joined
-    file = inputs.file
     tournament, facts = _with_facts(tournament, inputs, found)
     byes = (*(file.byes if file else ()), *inputs.byes)
     entered = enter_all(tournament, byes, file.corrections if file else ())
@@ -287,17 +298,34 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     )
 
 
-def _read_part(
-    registry: Registry, part: Part, file: EventFile | None, found: list[Diagnostic]
-) -> Tournament:
+def _twice(parts: Iterable[Part]) -> Iterator[Diagnostic]:
+    seen: dict[tuple[bytes, str | None], str] = {}
+    for part in parts:
+        name, key = part.source.name, (part.source.data, part.how.event)
+        if key in seen:
+            message = f"the same file as {seen[key]}, to the byte"
+            hint = "leave it out, or give the one that was meant"
+            yield TWICE.at(Span(name), message, hint=hint)
+        seen.setdefault(key, name)
+
+
+def _unused_aliases(parts: Iterable[Tournament], file: EventFile) -> Iterator[Diagnostic]:
+    names = {one.name for part in parts for one in (*part.players, *part.teams)}
+    for alias in file.aliases:
+        if not any(is_same_name(alias, name) for name in names):
+            near = near_names(alias, names)
+            suggested = f"; near is {' or '.join(map(repr, near))}" if near else ""
+            message = f"the alias {alias!r} is nobody's name in any file{suggested}"
+            yield UNUSED_ALIAS.at(Span(file.name), message)
+
+
+def _read_part(registry: Registry, part: Part, found: list[Diagnostic]) -> Tournament:
     source = part.source
     result = read_source_with(registry, source, part.how)
     found += result.diagnostics
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
     tournament = _choose_event(result.tournaments, source.name, part.how.event)
-    if file is not None:
-        tournament = with_aliases(tournament, file.aliases)
     return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -338,10 +339,19 @@ class _Joiner(NamedTuple):
             if getattr(here, name) in (None, ()) and value is not None
         }
         filled = here._replace(**lacking)
-        if any(value not in (None, (), getattr(filled, n)) for n, value in there._asdict().items()):
-            message = f"{what}: round {here.round} differs between parts; the first stands"
-            self.found.append(CONFLICT.at(None, message))
+        differing = [
+            f"{name.replace('_', ' ')} {_shown(getattr(filled, name))}, not {_shown(value)}"
+            for name, value in there._asdict().items()
+            if value not in (None, (), getattr(filled, name))
+        ]
+        if differing:
+            told = f"{what}: round {here.round} differs between parts, and the first stands: "
+            self.found.append(CONFLICT.at(None, told + "; ".join(differing)))
         return filled
+
+
+def _shown(value: Any) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def _says_less(one: Any, other: Any) -> bool:
