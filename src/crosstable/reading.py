@@ -310,7 +310,7 @@ def _twice(parts: Iterable[Part]) -> Iterator[Diagnostic]:
 
 
 def _unused_aliases(parts: Iterable[Tournament], file: EventFile) -> Iterator[Diagnostic]:
-    names = {one.name for part in parts for one in (*part.players, *part.teams)}
+    names = {one.name for part in parts for group in (part.players, part.teams) for one in group}
     for alias in file.aliases:
         if not any(is_same_name(alias, name) for name in names):
             near = near_names(alias, names)
