@@ -212,3 +212,24 @@ def test_a_round_robin_of_one_page(registry: Registry) -> None:
     standings = make_standings(registry, event, Request())
     points = {row.participant: row.points for row in standings.rows}
     assert points == {1: 2, 2: 1, 3: Fraction(1, 2), 4: 3, 5: Fraction(5, 2)}
+
+
+def told(*words: str) -> str:
+    """What the command says on the side."""
+    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
+    command = ["standings", str(FIXTURES / "lists" / words[0]), *words[1:]]
+    return CliRunner().invoke(app, command).stderr
+
+
+def test_another_list_than_that_of_the_file_is_told() -> None:
+    stderr = told("rank-crosstable.xlsx")
+    assert "STANDINGS-OTHER-LIST" in stderr
+    assert "the file's own tie-breaks (TB1, TB2), which are not certain" in stderr
+    assert "STANDINGS-OTHER-LIST" not in told("rank-crosstable.xlsx", "--tie-breaks", "BH")
+    assert "STANDINGS-OTHER-LIST" not in told(
+        "rank-crosstable.xlsx", "--with", str(FIXTURES / "lists" / "ranking.html")
+    )
+
+
+def test_standings_of_players_alone_say_that_there_are_no_games() -> None:
+    assert "STANDINGS-NO-GAMES: no games are known" in told("starting-list.xlsx")
