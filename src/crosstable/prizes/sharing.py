@@ -1,0 +1,242 @@
+"""Several lists of prizes over one field: one prize a player or more, extras, rounding."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from crosstable.prizes.amounts import format_share
+from crosstable.prizes.descriptor import PrizeRule
+from crosstable.prizes.rounding import CENT, LeftOver, PoolKey, Rounding
+from crosstable.prizes.situation import Award, Field, PrizeSituation
+
+
+class WrongSumError(Exception):
+    """A rule that gives out more or less than there is: a fault of whoever wrote it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppliedRule:
+    """A rule with its parameters and what a regulation says of it.
+
+    ``name`` is what is shown.  ``articles`` are those of single steps, ``article`` that of the
+    others.
+    """
+
+    rule: PrizeRule
+    name: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    article: str = ""
+    articles: Mapping[str, str] = field(default_factory=dict)
+
+    def awards(self, prizes: tuple[int, ...], field_: Field) -> Sequence[Award]:
+        """What it gives.  Raises :class:`WrongSumError` where that is not what there is."""
+        situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
+        awards = self.rule.share(situation)
+        unknown = {award.step for award in awards} - set(self.rule.steps)
+        if unknown or any(award.amount < 0 for award in awards):
+            what = f"has no step {sorted(unknown)[0]!r}" if unknown else "gives less than nothing"
+            raise WrongSumError(f"the rule {self.name} {what}")
+        given = sum(award.amount for award in awards)
+        missing = situation.total - given
+        if not self.rule.is_extra and missing not in (0, sum(prizes[len(field_.order) :])):
+            shown = f"{format_share(given)} of {format_share(situation.total)}"
+            raise WrongSumError(f"the rule {self.name} gives out {shown}")
+        return awards
+
+    def article_of(self, step: str) -> str:
+        """The article of a step."""
+        return self.articles.get(step, self.article)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeList:
+    """Prizes for all (``members`` is ``None``) or for a group, and the rule they follow."""
+
+    prizes: tuple[int, ...]
+    applied: AppliedRule
+    name: str = ""
+    members: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of what somebody gets: the award, the rule and the list that it comes from."""
+
+    award: Award
+    applied: AppliedRule
+    list_name: str = ""
+
+    @property
+    def article(self) -> str:
+        """The article of its step."""
+        return self.applied.article_of(self.award.step)
+
+    @property
+    def words(self) -> str:
+        """What the step is, in words."""
+        return self.applied.rule.steps[self.award.step]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one participant gets: the exact lines, and the amount paid in hundredths."""
+
+    participant: int
+    amount: int
+    lines: tuple[Line, ...]
+
+    @property
+    def exact(self) -> Fraction:
+        """The exact sum of the lines."""
+        return sum((line.award.amount for line in self.lines), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing:
+    """All shares in the final order.  ``fund`` is the sum of all lists, ``extra`` what is paid
+    beside it, ``unawarded`` the prizes by list whose place nobody took, ``left_over`` what
+    rounding left and who got it.
+
+    Always: ``paid + unawarded + kept == fund + extra``, where ``kept`` is what the organiser
+    keeps (less than nothing where he pays more).
+    """
+
+    shares: tuple[Share, ...]
+    fund: int
+    extra: Fraction
+    unawarded: Mapping[str, int]
+    left_over: tuple[LeftOver, ...]
+    rounding: Rounding
+
+    @property
+    def paid(self) -> int:
+        """The sum of the shares."""
+        return sum(share.amount for share in self.shares)
+
+    @property
+    def kept(self) -> Fraction:
+        """What rounding leaves with the organiser."""
+        return sum((one.kept for one in self.left_over), Fraction(0))
+
+
+def share_prizes(
+    field_: Field,
+    lists: Sequence[PrizeList],
+    extras: Sequence[AppliedRule] = (),
+    rounding: Rounding = CENT,
+    *,
+    may_have_several: bool = False,
+) -> Sharing:
+    """Share out all lists.
+
+    Unless somebody may have several prizes, the largest of all shares is given out first;
+    whoever has it leaves all other lists, where those behind move up.  Between equal shares
+    the earlier list comes first.  Extras are paid beside.
+
+    Raises :class:`crosstable.prizes.situation.PrizeError` for what cannot be shared as asked.
+    """
+    everybody = frozenset(field_.order)
+    members = [everybody if a.members is None else a.members & everybody for a in lists]
+    if not may_have_several and len(lists) > 1:
+        members = _one_each(field_, lists, members)
+    lines = [
+        line
+        for prizes, who in zip(lists, members, strict=True)
+        for line in _lines(prizes, field_, who)
+    ]
+    given = {prizes.name: 0 for prizes in lists} | _sums(lines)
+    extra = [Line(award, one) for one in extras for award in one.awards((), field_)]
+    amounts, left_over = rounding.apply(_pools([*lines, *extra]), field_.order)
+    return Sharing(
+        shares=tuple(_shares(field_, [*lines, *extra], amounts)),
+        fund=sum(sum(prizes.prizes) for prizes in lists),
+        extra=sum((line.award.amount for line in extra), Fraction(0)),
+        unawarded=_unawarded(lists, given),
+        left_over=left_over,
+        rounding=rounding,
+    )
+
+
+def _lines(prizes: PrizeList, field_: Field, members: frozenset[int]) -> Iterator[Line]:
+    for award in prizes.applied.awards(prizes.prizes, field_.only(members)):
+        yield Line(award, prizes.applied, prizes.name)
+
+
+def _one_each(
+    field_: Field, lists: Sequence[PrizeList], members: Sequence[frozenset[int]]
+) -> list[frozenset[int]]:
+    """Who stays on which list, so that nobody has prizes of two."""
+    staying = list(members)
+    settled: set[int] = set()
+    while True:
+        best = _largest(field_, lists, staying, settled)
+        if best is None:
+            return staying
+        nth, who = best
+        settled.add(who)
+        staying = [m if n == nth else m - {who} for n, m in enumerate(staying)]
+
+
+def _largest(
+    field_: Field, lists: Sequence[PrizeList], members: Sequence[frozenset[int]], settled: set[int]
+) -> tuple[int, int] | None:
+    """The list and the participant with the largest share of those not settled."""
+    place = {one: nth for nth, one in enumerate(field_.order)}
+    found = [
+        (-share, nth, place[who], who)
+        for nth, (prizes, who_is_in) in enumerate(zip(lists, members, strict=True))
+        for who, share in _sum_each(_lines(prizes, field_, who_is_in)).items()
+        if share and who not in settled
+    ]
+    if not found:
+        return None
+    _, nth, _, who = min(found)
+    return nth, who
+
+
+def _sum_each(lines: Iterator[Line]) -> Mapping[int, Fraction]:
+    sums: dict[int, Fraction] = defaultdict(Fraction)
+    for line in lines:
+        sums[line.award.participant] += line.award.amount
+    return sums
+
+
+def _sums(lines: Sequence[Line]) -> dict[str, Fraction]:
+    sums: dict[str, Fraction] = defaultdict(Fraction)
+    for line in lines:
+        sums[line.list_name] += line.award.amount
+    return sums
+
+
+def _unawarded(
+    lists: Sequence[PrizeList], given: Mapping[str, Fraction | int]
+) -> Mapping[str, int]:
+    left = {prizes.name: sum(prizes.prizes) - given[prizes.name] for prizes in lists}
+    return {name: int(amount) for name, amount in left.items() if amount}
+
+
+def _pools(lines: Sequence[Line]) -> Mapping[PoolKey, Mapping[int, Fraction]]:
+    """The exact sum of each participant in each pool that is rounded together."""
+    pools: dict[PoolKey, dict[int, Fraction]] = {}
+    for line in lines:
+        award = line.award
+        pool = award.pool or award.places
+        # What is paid by the head is rounded by the head.
+        own = None if pool else award.participant
+        key = PoolKey(line.list_name, line.applied.name, pool, own)
+        sums = pools.setdefault(key, {})
+        sums[award.participant] = sums.get(award.participant, Fraction(0)) + award.amount
+    return pools
+
+
+def _shares(field_: Field, lines: Sequence[Line], amounts: Mapping[int, int]) -> Iterator[Share]:
+    by_participant: dict[int, list[Line]] = defaultdict(list)
+    for line in lines:
+        by_participant[line.award.participant].append(line)
+    for one in field_.order:
+        if one in by_participant:
+            yield Share(one, amounts[one], tuple(by_participant[one]))
