@@ -11,7 +11,7 @@ from typing import Any
 from crosstable.prizes.amounts import format_share
 from crosstable.prizes.descriptor import PrizeRule
 from crosstable.prizes.rounding import CENT, LeftOver, PoolKey, Rounding
-from crosstable.prizes.situation import Award, Field, PrizeSituation
+from crosstable.prizes.situation import Award, PrizeField, PrizeSituation
 
 
 class WrongSumError(Exception):
@@ -32,7 +32,7 @@ class AppliedRule:
     article: str = ""
     articles: Mapping[str, str] = field(default_factory=dict)
 
-    def awards(self, prizes: tuple[int, ...], field_: Field) -> Sequence[Award]:
+    def awards(self, prizes: tuple[int, ...], field_: PrizeField) -> Sequence[Award]:
         """What it gives.  Raises :class:`WrongSumError` where that is not what there is."""
         situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
         awards = self.rule.share(situation)
@@ -63,7 +63,7 @@ class PrizeList:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrizeLine:
     """One line of what somebody gets: the award, the rule and the list that it comes from."""
 
     award: Award
@@ -82,12 +82,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PrizeShare:
     """What one participant gets: the exact lines, and the amount paid in hundredths."""
 
     participant: int
     amount: int
-    lines: tuple[Line, ...]
+    lines: tuple[PrizeLine, ...]
 
     @property
     def exact(self) -> Fraction:
@@ -105,7 +105,7 @@ class Sharing:
     keeps (less than nothing where he pays more).
     """
 
-    shares: tuple[Share, ...]
+    shares: tuple[PrizeShare, ...]
     fund: int
     extra: Fraction
     unawarded: Mapping[str, int]
@@ -124,14 +124,14 @@ class Sharing:
 
 
 def share_prizes(
-    field_: Field,
+    field_: PrizeField,
     lists: Sequence[PrizeList],
     extras: Sequence[AppliedRule] = (),
     rounding: Rounding = CENT,
     *,
     may_have_several: bool = False,
 ) -> Sharing:
-    """Share out all lists.
+    """PrizeShare out all lists.
 
     Unless somebody may have several prizes, the largest of all shares is given out first;
     whoever has it leaves all other lists, where those behind move up.  Between equal shares
@@ -149,7 +149,7 @@ def share_prizes(
         for line in _lines(prizes, field_, who)
     ]
     given = {prizes.name: 0 for prizes in lists} | _sums(lines)
-    extra = [Line(award, one) for one in extras for award in one.awards((), field_)]
+    extra = [PrizeLine(award, one) for one in extras for award in one.awards((), field_)]
     amounts, left_over = rounding.apply(_pools([*lines, *extra]), field_.order)
     return Sharing(
         shares=tuple(_shares(field_, [*lines, *extra], amounts)),
@@ -161,13 +161,13 @@ def share_prizes(
     )
 
 
-def _lines(prizes: PrizeList, field_: Field, members: frozenset[int]) -> Iterator[Line]:
+def _lines(prizes: PrizeList, field_: PrizeField, members: frozenset[int]) -> Iterator[PrizeLine]:
     for award in prizes.applied.awards(prizes.prizes, field_.only(members)):
-        yield Line(award, prizes.applied, prizes.name)
+        yield PrizeLine(award, prizes.applied, prizes.name)
 
 
 def _one_each(
-    field_: Field, lists: Sequence[PrizeList], members: Sequence[frozenset[int]]
+    field_: PrizeField, lists: Sequence[PrizeList], members: Sequence[frozenset[int]]
 ) -> list[frozenset[int]]:
     """Who stays on which list, so that nobody has prizes of two."""
     staying = list(members)
@@ -182,7 +182,10 @@ def _one_each(
 
 
 def _largest(
-    field_: Field, lists: Sequence[PrizeList], members: Sequence[frozenset[int]], settled: set[int]
+    field_: PrizeField,
+    lists: Sequence[PrizeList],
+    members: Sequence[frozenset[int]],
+    settled: set[int],
 ) -> tuple[int, int] | None:
     """The list and the participant with the largest share of those not settled."""
     place = {one: nth for nth, one in enumerate(field_.order)}
@@ -198,14 +201,14 @@ def _largest(
     return nth, who
 
 
-def _sum_each(lines: Iterator[Line]) -> Mapping[int, Fraction]:
+def _sum_each(lines: Iterator[PrizeLine]) -> Mapping[int, Fraction]:
     sums: dict[int, Fraction] = defaultdict(Fraction)
     for line in lines:
         sums[line.award.participant] += line.award.amount
     return sums
 
 
-def _sums(lines: Sequence[Line]) -> dict[str, Fraction]:
+def _sums(lines: Sequence[PrizeLine]) -> dict[str, Fraction]:
     sums: dict[str, Fraction] = defaultdict(Fraction)
     for line in lines:
         sums[line.list_name] += line.award.amount
@@ -219,7 +222,7 @@ def _unawarded(
     return {name: int(amount) for name, amount in left.items() if amount}
 
 
-def _pools(lines: Sequence[Line]) -> Mapping[PoolKey, Mapping[int, Fraction]]:
+def _pools(lines: Sequence[PrizeLine]) -> Mapping[PoolKey, Mapping[int, Fraction]]:
     """The exact sum of each participant in each pool that is rounded together."""
     pools: dict[PoolKey, dict[int, Fraction]] = {}
     for line in lines:
@@ -233,10 +236,12 @@ def _pools(lines: Sequence[Line]) -> Mapping[PoolKey, Mapping[int, Fraction]]:
     return pools
 
 
-def _shares(field_: Field, lines: Sequence[Line], amounts: Mapping[int, int]) -> Iterator[Share]:
-    by_participant: dict[int, list[Line]] = defaultdict(list)
+def _shares(
+    field_: PrizeField, lines: Sequence[PrizeLine], amounts: Mapping[int, int]
+) -> Iterator[PrizeShare]:
+    by_participant: dict[int, list[PrizeLine]] = defaultdict(list)
     for line in lines:
         by_participant[line.award.participant].append(line)
     for one in field_.order:
         if one in by_participant:
-            yield Share(one, amounts[one], tuple(by_participant[one]))
+            yield PrizeShare(one, amounts[one], tuple(by_participant[one]))

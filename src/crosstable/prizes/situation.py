@@ -28,7 +28,7 @@ class PlayoffNeededError(PrizeError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class PrizeField:
     """The participants at the end of the event.
 
     ``by_points`` has those level on points together, ``by_rank`` those who share the final
@@ -76,7 +76,7 @@ class Field:
         losers = tuple(one for one in self.tied_first if one not in winners)
         return (winners, *((losers,) if losers else ()), *self.by_points[1:])
 
-    def only(self, members: Set[int]) -> Field:
+    def only(self, members: Set[int]) -> PrizeField:
         """The same with these participants alone."""
         return replace(
             self,
@@ -99,7 +99,7 @@ def make_field(
     is_drawn: bool = False,
     points: Mapping[int, Fraction] | None = None,
     wins: Mapping[int, int] | None = None,
-) -> Field:
+) -> PrizeField:
     """A field, with the play-off's outcome in its final order.
 
     ``playoff`` may be of some of the tied only; they are then placed before the others.
@@ -112,7 +112,7 @@ def make_field(
             fault = "is named twice" if one in tied else "was not among those tied for first place"
             raise PrizeError(f"the play-off's outcome: {one} {fault}")
     others = _only(by_rank, frozenset(one for group in by_rank for one in group) - set(placed))
-    return Field(
+    return PrizeField(
         by_points=by_points,
         by_rank=(*playoff, *others),
         playoff=playoff,
@@ -128,7 +128,7 @@ class PrizeSituation:
     parameters that it declares, each already read (``None`` where one was not given)."""
 
     prizes: tuple[int, ...]
-    field: Field
+    field: PrizeField
     parameters: Mapping[str, Any] = having(default_factory=dict)
 
     @property

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from crosstable.prizes.sharing import AppliedRule, Line
-from crosstable.prizes.situation import Field, Groups, PlayoffNeededError, make_field
+from crosstable.prizes.sharing import AppliedRule, PrizeLine
+from crosstable.prizes.situation import Groups, PlayoffNeededError, PrizeField, make_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +16,7 @@ class Leg:
     """One event of a tour; its field names participants by their numbers in the tour."""
 
     name: str
-    field: Field
+    field: PrizeField
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TourRow:
     participant: int
     total: Fraction
     shared: bool
-    by_leg: tuple[tuple[Line, ...] | None, ...]
+    by_leg: tuple[tuple[PrizeLine, ...] | None, ...]
 
     def points_in(self, leg: int) -> Fraction | None:
         """The points of one leg, in hundredths; ``None`` without one."""
@@ -47,17 +47,17 @@ class TourPoints:
     applied: AppliedRule
     extras: tuple[AppliedRule, ...] = ()
 
-    def lines(self, field: Field) -> Iterator[Line]:
+    def lines(self, field: PrizeField) -> Iterator[PrizeLine]:
         """The points of one event."""
         for award in self.applied.awards(self.points, field):
-            yield Line(award, self.applied)
+            yield PrizeLine(award, self.applied)
         for extra in self.extras:
-            yield from (Line(award, extra) for award in extra.awards((), field))
+            yield from (PrizeLine(award, extra) for award in extra.awards((), field))
 
 
 def tour_rows(
     legs: Sequence[Leg], points: TourPoints, playoff: Groups = ()
-) -> tuple[tuple[TourRow, ...], Field]:
+) -> tuple[tuple[TourRow, ...], PrizeField]:
     """The standings of a tour, and the field among which its prizes are shared.
 
     ``playoff`` is the outcome of the play-off for first place of the tour.  Raises
@@ -82,8 +82,8 @@ def tour_rows(
     return tuple(_rows(field, totals, lines)), field
 
 
-def _leg_lines(leg: Leg, points: TourPoints) -> Mapping[int, list[Line]]:
-    found: dict[int, list[Line]] = defaultdict(list)
+def _leg_lines(leg: Leg, points: TourPoints) -> Mapping[int, list[PrizeLine]]:
+    found: dict[int, list[PrizeLine]] = defaultdict(list)
     try:
         for line in points.lines(leg.field):
             found[line.award.participant].append(line)
@@ -100,9 +100,9 @@ def _level(totals: Mapping[int, Fraction]) -> Groups:
 
 
 def _rows(
-    field: Field,
+    field: PrizeField,
     totals: Mapping[int, Fraction],
-    lines: Mapping[int, tuple[tuple[Line, ...] | None, ...]],
+    lines: Mapping[int, tuple[tuple[PrizeLine, ...] | None, ...]],
 ) -> Iterator[TourRow]:
     rank = 1
     for group in field.by_rank:
