@@ -171,8 +171,11 @@ from crosstable.playoffs.results import (
 from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
 from crosstable.prizes.amounts import (
+    format_amount,
+    format_share,
     parse_amount,
     parse_amounts,
+    parse_currency,
     parse_fraction,
     parse_fractions,
 )
@@ -342,8 +345,10 @@ __all__ = [
     "draw_one",
     "draw_order",
     "fewest_moves",
+    "format_amount",
     "format_decimal",
     "format_exact",
+    "format_share",
     "game",
     "groups_by",
     "hookimpl",
@@ -365,6 +370,7 @@ __all__ = [
     "parallel",
     "parse_amount",
     "parse_amounts",
+    "parse_currency",
     "parse_descriptor",
     "parse_fraction",
     "parse_fractions",

@@ -147,6 +147,11 @@ class Registry:
         """Rules for sharing prizes by ``namespace:id``."""
         return self._collect("crosstable_prize_rules", (PrizeRule,), _by_qualified_id)
 
+    @property
+    def prize_rule_names(self) -> Sequence[str]:
+        """The names of all rules for prizes; the program's own need no namespace."""
+        return [key.removeprefix(f"{PRIZES}:") for key in self.prize_rules]
+
     def prize_rule(self, name: str, namespace: str = "") -> Offer[PrizeRule]:
         """The rule with this name: the namespace's own, else the program's.
 
@@ -156,8 +161,7 @@ class Registry:
         for qualified in names:
             if qualified in self.prize_rules:
                 return self.prize_rules[qualified]
-        known = [key.removeprefix(f"{PRIZES}:") for key in self.prize_rules]
-        raise UnknownNameError(_unknown("rule for prizes", name, known))
+        raise UnknownNameError(_unknown("rule for prizes", name, self.prize_rule_names))
 
     @cached_property
     def _parsed(self) -> dict[str, Regulation]:

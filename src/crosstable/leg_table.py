@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from crosstable.api import Diagnostic, DiagnosticCode, Player, Severity, Source, Span, parse_points
 
@@ -17,7 +18,13 @@ LEG_TABLE = DiagnosticCode(
 )
 COLUMNS = ("name", "fide_id", "points", "place")
 
-Table = tuple[tuple[Player, ...], tuple[tuple[int, ...], ...], Mapping[int, Fraction]]
+
+class LegTable(NamedTuple):
+    """The players, those who are tied together, best first, and the points."""
+
+    players: tuple[Player, ...]
+    groups: tuple[tuple[int, ...], ...]
+    points: Mapping[int, Fraction]
 
 
 def is_leg_table(source: Source) -> bool:
@@ -27,8 +34,10 @@ def is_leg_table(source: Source) -> bool:
     return bool(headers & {"name", "fide_id"}) and bool(headers & {"points", "place"})
 
 
-def parse_leg_table(source: Source, encoding: str | None = None) -> Table | tuple[Diagnostic, ...]:
-    """The players, those who are tied together, and the points; or what is wrong.
+def parse_leg_table(
+    source: Source, encoding: str | None = None
+) -> tuple[LegTable | None, tuple[Diagnostic, ...]]:
+    """The table, or what is wrong with it.
 
     Players are numbered as they stand.  Of a table with both points and places the places
     decide.
@@ -37,10 +46,10 @@ def parse_leg_table(source: Source, encoding: str | None = None) -> Table | tupl
         text = source.data.decode(encoding or "utf-8-sig")
     except (UnicodeDecodeError, LookupError):
         message = f"not {encoding or 'UTF-8'}; save it as UTF-8, or give its --encoding"
-        return (LEG_TABLE.at(Span(source.name), message),)
+        return None, (LEG_TABLE.at(Span(source.name), message),)
     reader = _Reader(source.name, text)
     reader.read()
-    return tuple(reader.findings) if reader.findings else reader.table()
+    return None if reader.findings else reader.table(), tuple(reader.findings)
 
 
 def _delimiter(line: str) -> str:
@@ -103,14 +112,14 @@ class _Reader:
         elif "place" in row:
             self._places[number] = int(place)
 
-    def table(self) -> Table:
+    def table(self) -> LegTable:
         """What was read."""
         by_points = {one: -points for one, points in self._points.items()}
         score: Mapping[int, Fraction | int] = self._places or by_points
         groups: dict[Fraction | int, list[int]] = {}
         for one in sorted(score, key=lambda one: score[one]):
             groups.setdefault(score[one], []).append(one)
-        return tuple(self._players), tuple(map(tuple, groups.values())), self._points
+        return LegTable(tuple(self._players), tuple(map(tuple, groups.values())), self._points)
 
     def _report(self, line: int, message: str) -> None:
         text = self._lines[line - 1] if self._lines else ""

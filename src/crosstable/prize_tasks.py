@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
+from pathlib import PurePath
 from typing import NamedTuple, TypeVar
 
 from crosstable.api import (
@@ -27,6 +28,7 @@ from crosstable.api import (
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
 from crosstable.host import Registry, UnknownNameError, blaming
+from crosstable.leg_table import parse_leg_table
 from crosstable.model.entries import Place
 from crosstable.model.identity import match_participants
 from crosstable.model.references import People, UnknownReferenceError
@@ -43,13 +45,23 @@ from crosstable.prizes.sharing import (
     WrongSumError,
     share_prizes,
 )
-from crosstable.prizes.situation import Groups, PlayoffNeededError, PrizeError, make_field
+from crosstable.prizes.situation import (
+    Groups,
+    PlayoffNeededError,
+    PrizeError,
+    make_field,
+    places_of,
+)
 from crosstable.prizes.tour import Leg, TourPoints, tour_rows
-from crosstable.tasks import event_day
+from crosstable.reading import Inputs, read_event
+from crosstable.tasks import Request, event_day, make_standings, with_event_file
 from crosstable.tie_break_lists import TaskError
 
 T = TypeVar("T")
 
+BAD_TERMS = DiagnosticCode(
+    "PRIZE-TERMS", Severity.ERROR, "What is said of prizes does not fit the rule or the event."
+)
 SHORT_FUND = DiagnosticCode(
     "PRIZE-SHORT", Severity.WARNING, "The fund ends among places that are tied."
 )
@@ -206,6 +218,7 @@ def share_out(
     found += _doubts(lists, sharing, _is_in_groups(terms))
     return PrizeReport(
         standings=standings,
+        ranks={one: first for group, (first, _) in places_of(field.by_rank) for one in group},
         lists=lists,
         sharing=sharing,
         currency=terms.currency,
@@ -287,10 +300,10 @@ class _Desk:
 
 
 def _at(place: Place | None, message: str) -> TaskError:
-    """An error, where its file and line are known with these."""
-    where = place.line if place is not None else ""
-    excerpt = f"\n  {place.excerpt}" if place is not None and place.excerpt else ""
-    return TaskError(f"{where}: {message}{excerpt}" if where else message)
+    """An error, with a finding at its line where that is known."""
+    if place is None or place.span is None:
+        return TaskError(message)
+    return TaskError("the prizes cannot be shared", [place.report(BAD_TERMS, message)])
 
 
 def _trying(desk: _Desk, work: Callable[[], T]) -> T:
@@ -488,18 +501,48 @@ def _renumbered(field: PrizeField, ids: Mapping[int, int]) -> PrizeField:
     )
 
 
-def leg_of(standings: Standings, name: str, outcome: Outcome | None = None) -> LegInput:
-    """A leg of the standings of its event.  Raises :class:`TaskError`."""
+def leg_from_event(
+    registry: Registry, inputs: Inputs, request: Request, playoff: Source | None = None
+) -> LegInput:
+    """A leg of the files of its event, ranked as ``request`` says.
+
+    The outcome of its play-off is that of ``playoff``, else the one in the event file.  Raises
+    :class:`TaskError`.
+    """
+    read = read_event(registry, inputs)
+    name = read.tournament.name or PurePath(inputs.names[0]).stem
+    request = with_event_file(request, inputs, read)
+    standings = make_standings(registry, read.tournament, request, read.diagnostics)
     if standings.is_by_team:
         raise TaskError(f"{name}: a team event cannot be a leg of a tour")
+    outcome = None
+    if playoff is not None:
+        outcome = read_outcome(registry, playoff, read.tournament)
+    elif inputs.file is not None and inputs.file.prizes is not None:
+        outcome = _entered(standings, inputs.file.prizes)
+    field = _leg_field(name, lambda: field_of(standings, outcome))
+    listed = set(field.order)
+    players = tuple(p for p in standings.tournament.players if p.id in listed)
+    return LegInput(name=name, players=players, field=field, diagnostics=standings.diagnostics)
+
+
+def leg_from_table(
+    registry: Registry, source: Source, encoding: str | None = None, playoff: Source | None = None
+) -> LegInput:
+    """A leg of a table of final points or places.  Raises :class:`TaskError`."""
+    name = PurePath(source.name).stem
+    table, found = parse_leg_table(source, encoding)
+    if table is None:
+        raise TaskError(f"{source.name}: not read", found)
+    outcome = read_outcome(registry, playoff) if playoff is not None else Outcome(())
+    field = _leg_field(
+        name, lambda: make_field(table.groups, table.groups, outcome.groups, points=table.points)
+    )
+    return LegInput(name=name, players=table.players, field=field)
+
+
+def _leg_field(name: str, make: Callable[[], PrizeField]) -> PrizeField:
     try:
-        field = field_of(standings, outcome)
+        return make()
     except PrizeError as error:
         raise TaskError(f"{name}: {error}") from None
-    listed = set(field.order)
-    return LegInput(
-        name=name,
-        players=tuple(p for p in standings.tournament.players if p.id in listed),
-        field=field,
-        diagnostics=standings.diagnostics,
-    )

@@ -15,9 +15,13 @@ from crosstable.prizes.tour import TourPoints, TourRow
 
 @dataclass(frozen=True, kw_only=True)
 class PrizeReport:
-    """The prizes of an event: the lists, the shares, what was decided and found on the way."""
+    """The prizes of an event: the lists, the shares, what was decided and found on the way.
+
+    ``ranks`` are the final places, with the play-off in them.
+    """
 
     standings: Standings
+    ranks: Mapping[int, int]
     lists: tuple[PrizeList, ...]
     sharing: Sharing
     currency: str = ""

@@ -123,9 +123,10 @@ def share_after_cut(situation: PrizeSituation) -> Sequence[Award]:
     awards: list[Award] = []
     for group, taken in places_of(field.playoff):
         sum_of = sum(amended[taken[0] - 1 : taken[1]])
-        awards += divided(group, sum_of, "amended", taken, places)
+        awards += divided(group, sum_of, "amended", taken)
     if cut:
-        awards += divided(cut, for_cut, "cut", None, places)
+        cut_places = (len(tied) - len(cut) + 1, len(tied))
+        awards += divided(cut, for_cut, "cut", None, cut_places)
     return awards + _below(situation, field.by_rank)
 
 
