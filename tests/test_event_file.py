@@ -5,17 +5,26 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crosstable.api import EventKind, Outcome, Source
 from crosstable.byes_table import parse_byes
 from crosstable.cli.app import app
-from crosstable.event_toml import EventFileError, is_event_file, parse_event_file
-from crosstable.model.edit import EditError, set_fact
+from crosstable.event_toml import (
+    ENTRY_SCHEMAS,
+    SCHEMA,
+    EventFileError,
+    is_event_file,
+    parse_event_file,
+)
+from crosstable.model.edit import SETTABLE, EditError, set_fact
 from crosstable.testing import parse_event
 
 TRF = Path(__file__).parents[1] / "fixtures" / "trf"
@@ -144,6 +153,40 @@ def test_an_event_file_is_known_by_its_name_or_by_its_inputs() -> None:
     assert not is_event_file(Source("a.txt", b"[table]\ninputs = 1\n"))
 
 
+LITERALS = ("1", "0", "-3", "1.5", "true", "'x'", "''", "[]", "{}", "[1, 2]", "['a', 3]", "[[]]",
+            "{ a = 1 }", "[{ a = 1 }]", "2026-05-01", "2026-05-01T10:00:00", "'swiss'", "'half'",
+            "'1-0'", "nan", "99999999999999")  # fmt: skip
+TABLES = {"": SCHEMA, "facts": {**SETTABLE, "x": None}, "aliases": {"x": None}} | {
+    f"[{name}]": schema for name, (schema, _) in ENTRY_SCHEMAS.items()
+}
+
+
+@st.composite
+def event_files(draw: st.DrawFn) -> str:
+    """Files of known keys with any values."""
+    lines = []
+    for header in sorted(TABLES, key=lambda h: h != ""):
+        if header and not draw(st.booleans()):
+            continue
+        lines += [f"[{header}]"] if header else []
+        keys = draw(st.lists(st.sampled_from(sorted(TABLES[header])), unique=True, max_size=5))
+        keys = [key for key in keys if header or key not in {h.strip("[]") for h in TABLES}]
+        lines += [f"{key} = {draw(st.sampled_from(LITERALS))}" for key in keys]
+    return "\n".join(lines)
+
+
+@given(event_files())
+def test_any_values_are_read_or_told(text: str) -> None:
+    with suppress(EventFileError):
+        parse_event_file(text, "event.toml")
+
+
+@given(st.binary(max_size=80))
+def test_any_bytes_are_a_table_of_byes_or_told(data: bytes) -> None:
+    parse_byes(Source("byes.csv", data))
+    is_event_file(Source("byes.csv", data))
+
+
 # The table of byes
 
 
@@ -168,6 +211,7 @@ def test_tables_of_byes(text: str) -> None:
         ("player,round,kind\nBerg, Ada,3,half", "byes.csv:2:1-16: 4 fields"),
         ("1,3,quarter", "no kind of bye"),
         ("1,x,half", "no number of a round"),
+        ("1,1," + "x" * 140_000, "no table"),
         ("player,round,points\n1,3,1", "the columns are"),
     ],
 )

@@ -28,7 +28,10 @@ def parse_byes(
         message = f"not {encoding or 'UTF-8'}; save it as UTF-8, or give its --encoding"
         return (), (BYES_TABLE.at(Span(source.name), message),)
     table = _Table(source.name, text)
-    byes = tuple(table.byes())
+    try:
+        byes = tuple(table.byes())
+    except csv.Error as error:
+        return (), (BYES_TABLE.at(Span(source.name), f"no table: {error}"),)
     return byes, tuple(table.findings)
 
 

@@ -169,7 +169,7 @@ def _is_list(value: object) -> bool:
 
 
 def _is_kind(value: object) -> bool:
-    return value in {kind.value for kind in EventKind}
+    return is_text(value) and value in {kind.value for kind in EventKind}
 
 
 def _is_facts(value: object) -> bool:
@@ -240,7 +240,7 @@ LOT_SCHEMA: Schema = {
 PLACE_SCHEMA: Schema = {"player": _PLAYER, "place": _NUMBER, "reason": TEXT}
 EXCLUSION_SCHEMA: Schema = {"player": _PLAYER, "since": _NUMBER, "reason": TEXT}
 
-_ENTRY_SCHEMAS: Mapping[str, tuple[Schema, tuple[str, ...]]] = {
+ENTRY_SCHEMAS: Mapping[str, tuple[Schema, tuple[str, ...]]] = {
     "byes": (BYE_SCHEMA, ("player", "round", "kind")),
     "corrections": (CORRECTION_SCHEMA, ("round", "reason")),
     "lots": (LOT_SCHEMA, ("order",)),
@@ -277,7 +277,7 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
             checker.check_table(entry, INPUT_SCHEMA, "inputs", nth)
             if "file" not in entry:
                 checker.report("an input lacks 'file'", "inputs", "", nth)
-    for name, (schema, required) in _ENTRY_SCHEMAS.items():
+    for name, (schema, required) in ENTRY_SCHEMAS.items():
         checker.check_entries(table, name, schema, required)
     for nth, entry in enumerate(_entries(table, "corrections")):
         problem = _correction_problem(entry)
@@ -304,6 +304,8 @@ def _correction_problem(entry: Mapping[str, Any]) -> str:
 
 def _outcome(entry: Mapping[str, Any]) -> Outcome | None:
     result = entry.get("result", "")
+    if not is_text(result):
+        return None
     return parse_result(result) if "white" in entry else SIDED.get(result)
 
 
