@@ -80,8 +80,22 @@ def format_amount(hundredths: int) -> str:
 
 
 def format_share(hundredths: Fraction | int) -> str:
-    """An amount that need not be whole hundredths: ``33.33 1/3``."""
+    """An amount that need not be whole hundredths, for the eye: with at least two decimals and
+    as many as it takes, or cut after two where it has no end.
+
+    >>> format_share(Fraction(27500025, 1000)), format_share(Fraction(10000, 3))
+    ('275.00025', '33.33…')
+    """
     exact = Fraction(hundredths)
-    whole = exact.numerator // exact.denominator
-    rest = exact - whole
-    return format_amount(whole) + (f" {rest}" if rest else "")
+    sign, exact = ("-" if exact < 0 else ""), abs(exact)
+    decimals, rest = 2, exact.denominator
+    while rest != 1 and decimals < _MOST_DECIMALS:
+        decimals += 1
+        rest = (exact * 10 ** (decimals - 2)).denominator
+    if rest != 1:
+        return f"{sign}{format_amount(exact.numerator // exact.denominator)}…"
+    digits = str((exact * 10 ** (decimals - 2)).numerator).rjust(decimals + 1, "0")
+    return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}"
+
+
+_MOST_DECIMALS = 8

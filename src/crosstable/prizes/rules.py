@@ -24,7 +24,7 @@ from crosstable.prizes.situation import (
 )
 
 ALONE, SHARED = "place", "shared"
-_PLACES = {ALONE: "the prize of the place", SHARED: "prizes divided equally among the tied"}
+_PLACES = {ALONE: "not shared", SHARED: "shared equally by the tied"}
 
 
 def _by_groups(situation: PrizeSituation, groups: Groups) -> Iterator[Award]:
@@ -249,7 +249,7 @@ RULES = (
         title="Undivided first prize",
         summary="A play-off decides who of those tied for first has the first prize; the losers, "
         "and all other ties on points, share equally.",
-        steps={**_PLACES, "first": "the first prize, undivided"},
+        steps={**_PLACES, "first": "undivided"},
         share=share_undivided_first,
     ),
     PrizeRule(
@@ -286,7 +286,7 @@ RULES = (
         steps={
             **_PLACES,
             "half-by-place": "half, by the final place",
-            "half-shared": "half, divided equally among the tied",
+            "half-shared": "half, shared equally by the tied",
         },
         share=share_by_hort,
         is_for_groups=True,
@@ -298,7 +298,7 @@ RULES = (
         "share a fraction of the fund, and the others play for amended prizes.",
         steps={
             **_PLACES,
-            "cut": "a fraction of the fund, for those cut from the play-off",
+            "cut": "the fraction of the fund for those cut from the play-off",
             "amended": "the amended prize of the place",
         },
         share=share_after_cut,
@@ -355,7 +355,7 @@ RULES = (
         id="outright-bonus",
         title="Bonus for an outright victory",
         summary="Beside the fund, for whoever is first alone on points, without a play-off.",
-        steps={"bonus": "the bonus for an outright victory"},
+        steps={"bonus": "bonus for an outright victory"},
         share=pay_outright_bonus,
         parameters=(_AMOUNT,),
         is_extra=True,

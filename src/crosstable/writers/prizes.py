@@ -95,17 +95,15 @@ def _shares(
 
 
 def line_text(line: PrizeLine) -> str:
-    """Why somebody gets something, in one line: the step, the sum, the division, the rule."""
+    """Why somebody gets something, in one line: places, sum and division, step, rule."""
     award = line.award
-    parts = [line.words]
-    if award.places is not None:
-        parts.append(_places(award.places))
-    divided = f"{format_share(award.total)} divided by {award.among}"
     amount = format_share(award.amount)
-    parts.append(f"{divided} is {amount}" if award.among > 1 else amount)
+    if award.among > 1:
+        amount = f"{format_share(award.total)} divided by {award.among} is {amount}"
+    where = [line.list_name, "" if award.places is None else _places(award.places)]
     article = f", article {line.article}" if line.article else ""
-    which = f"{line.list_name}: " if line.list_name else ""
-    return f"{which}{', '.join(parts)} ({line.applied.name}{article})"
+    lead = "".join(f"{part}: " for part in where if part)
+    return f"{lead}{amount}, {line.words} ({line.applied.name}{article})"
 
 
 def _places(places: tuple[int, int]) -> str:
@@ -186,15 +184,17 @@ def _tour_ranks(rows: Sequence[TourRow]) -> Iterator[str]:
 
 
 def _tour_points(report: TourReport, width: int) -> list[str]:
-    """How the points of each leg were given."""
+    """How the points of each leg were given, those who share together."""
     lines = []
     for leg, name in enumerate(report.legs):
         lines.append(f"{leg + 1}: {neutralise(name)}")
+        why: dict[str, list[str]] = {}
         scored = [row for row in report.rows if row.by_leg[leg]]
         for row in sorted(scored, key=lambda row: -(row.points_in(leg) or 0)):
-            why = "; ".join(line_text(line) for line in row.by_leg[leg] or ())
-            who = report.players[row.participant].name
-            lines += wrap(neutralise(f"{who}: {why}"), width, _INDENT, "  ")
+            text = "; ".join(line_text(line) for line in row.by_leg[leg] or ())
+            why.setdefault(text, []).append(report.players[row.participant].name)
+        for text, names in why.items():
+            lines += wrap(neutralise(f"{text}: {'; '.join(names)}"), width, _INDENT, "  ")
     return lines
 
 
