@@ -27,9 +27,11 @@ NOT_BY_A_FILE = {
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
+    "PRIZE-": "said when prizes are shared, or of a file of prizes",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
+    "TOUR-": "said of the legs of a tour",
     "TRF-WRITE-": "said by a writer",
     "FIDE-RATING-": "asked for with --for; the plugin's own tests walk their files",
 }
