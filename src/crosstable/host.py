@@ -267,8 +267,11 @@ class Registry:
             yield from (
                 Problem(offer.origin, text) for text in self._playoff_faults(regulation, rule)
             )
-        for terms in _rule_terms(regulation):
-            yield from (Problem(offer.origin, text) for text in self._prize_faults(terms))
+        for terms, is_extra in _rule_terms(regulation):
+            yield from (
+                Problem(offer.origin, f"{regulation.id}: {text}")
+                for text in self._prize_faults(terms, is_extra)
+            )
         if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
             yield Problem(offer.origin, f"{regulation.id}: file and descriptor differ")
 
@@ -289,10 +292,11 @@ class Registry:
             if id_ not in readings or choice not in readings[id_].options:
                 yield f"{where}: {rule.procedure} has no reading {id_} = {choice!r}"
 
-    def _prize_faults(self, terms: RuleTerms) -> Iterable[str]:
+    def _prize_faults(self, terms: RuleTerms, is_extra: bool) -> Iterable[str]:
         """Where what a regulation says of prizes and the rule that it names do not agree."""
         try:
-            apply_rule(self.prize_rule(terms.rule, terms.namespace).value, terms)
+            rule = self.prize_rule(terms.rule, terms.namespace).value
+            apply_rule(rule, terms, is_extra=is_extra)
         except (UnknownNameError, ParameterError) as error:
             yield str(error)
 
@@ -373,19 +377,21 @@ def _checked(text: str, pattern: re.Pattern[str], what: str) -> str:
     return text
 
 
-def _rule_terms(regulation: Regulation) -> Iterable[RuleTerms]:
-    """Every rule for prizes that a regulation names."""
+def _rule_terms(regulation: Regulation) -> Iterable[tuple[RuleTerms, bool]]:
+    """Every rule for prizes that a regulation names, and whether it is an extra."""
     tour = regulation.tour
     if tour is not None:
-        yield from (tour.rule, *tour.extras)
+        yield tour.rule, False
+        yield from ((extra, True) for extra in tour.extras)
     for terms in (regulation.prizes, None if tour is None else tour.prizes):
         if terms is not None:
             yield from _rules_of(terms)
 
 
-def _rules_of(terms: PrizeTerms) -> Iterable[RuleTerms]:
-    rules = (terms.rule, *terms.extras, *(group.rule for group in terms.groups))
-    return (rule for rule in rules if rule is not None)
+def _rules_of(terms: PrizeTerms) -> Iterable[tuple[RuleTerms, bool]]:
+    rules = (terms.rule, *(group.rule for group in terms.groups))
+    yield from ((rule, False) for rule in rules if rule is not None)
+    yield from ((extra, True) for extra in terms.extras)
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

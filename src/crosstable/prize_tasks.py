@@ -212,7 +212,7 @@ def share_out(
         PrizeList(prizes=terms.fund, applied=applied),
         *(desk.group_list(group, applied, standings, found) for group in terms.groups),
     )
-    extras = [desk.applied(extra) for extra in terms.extras]
+    extras = desk.extras(terms.extras)
     field = _trying(desk, lambda: field_of(standings, outcome))
     sharing = _shared(desk, field, lists, extras, terms)
     found += _doubts(lists, sharing, _is_in_groups(terms))
@@ -249,10 +249,14 @@ class _Desk:
     def main_rule(self, terms: PrizeTerms) -> AppliedRule:
         return self.applied(terms.rule or RuleTerms(rule=DEFAULT_RULE))
 
-    def applied(self, terms: RuleTerms) -> AppliedRule:
+    def extras(self, terms: Sequence[RuleTerms]) -> tuple[AppliedRule, ...]:
+        return tuple(self.applied(one, is_extra=True) for one in terms)
+
+    def applied(self, terms: RuleTerms, *, is_extra: bool = False) -> AppliedRule:
         namespace = terms.namespace or self.regulation.namespace
         try:
-            return apply_rule(self._registry.prize_rule(terms.rule, namespace).value, terms)
+            rule = self._registry.prize_rule(terms.rule, namespace).value
+            return apply_rule(rule, terms, is_extra=is_extra)
         except UnknownNameError as error:
             raise _at(terms.places.get("rule"), str(error)) from None
         except ParameterError as error:
@@ -291,12 +295,7 @@ class _Desk:
 
     def whose(self, error: PrizeError) -> str:
         """The regulation's article of the step that stopped, to be named."""
-        for terms in (self.regulation.prizes, self.regulation.tour):
-            rule = terms and terms.rule
-            article = rule.articles.get(error.step, rule.article) if rule else ""
-            if article and error.step:
-                return f" ({self.regulation.id}, article {article})"
-        return ""
+        return f" ({self.regulation.id}, article {error.article})" if error.article else ""
 
 
 def _at(place: Place | None, message: str) -> TaskError:
@@ -306,11 +305,11 @@ def _at(place: Place | None, message: str) -> TaskError:
     return TaskError("the prizes cannot be shared", [place.report(BAD_TERMS, message)])
 
 
-def _trying(desk: _Desk, work: Callable[[], T]) -> T:
+def _trying(desk: _Desk, work: Callable[[], T], option: str = "--playoff") -> T:
     try:
         return work()
     except PrizeError as error:
-        hint = "; give it with --playoff" if isinstance(error, PlayoffNeededError) else ""
+        hint = f"; give it with {option}" if isinstance(error, PlayoffNeededError) else ""
         raise TaskError(f"{error}{desk.whose(error)}{hint}") from None
 
 
@@ -421,10 +420,10 @@ def tour_report(
     points = TourPoints(
         points=tour.points,
         applied=desk.applied(tour.rule),
-        extras=tuple(desk.applied(extra) for extra in tour.extras),
+        extras=desk.extras(tour.extras),
     )
     groups = outcome.groups if outcome else ()
-    rows, field = _trying(desk, lambda: tour_rows(numbered, points, groups))
+    rows, field = _trying(desk, lambda: tour_rows(numbered, points, groups), "--leg-playoff")
     report = TourReport(
         regulation=regulation,
         legs=tuple(leg.name for leg in legs),
@@ -443,7 +442,7 @@ def _with_prizes(
     if not terms.fund:
         return report
     lists = (PrizeList(prizes=terms.fund, applied=desk.main_rule(terms)),)
-    extras = [desk.applied(extra) for extra in terms.extras]
+    extras = desk.extras(terms.extras)
     if not field.is_outright and not field.playoff:
         try:
             lists[0].applied.awards(lists[0].prizes, field)

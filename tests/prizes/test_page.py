@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from crosstable import prize_toml
+from crosstable.host import Origin, load_registry
 from crosstable.prize_toml import (
     EXTRA_SCHEMA,
     GROUP_SCHEMA,
@@ -19,6 +21,8 @@ from crosstable.prize_toml import (
     check_tour,
 )
 from crosstable.prizes.rules import RULES
+from crosstable.prizes.sharing import AppliedRule, PrizeList, share_prizes
+from crosstable.prizes.situation import make_field
 from crosstable.toml_schema import Checker
 
 PAGE = Path(prize_toml.__file__).with_name("prizes.md").read_text(encoding="utf-8")
@@ -56,3 +60,20 @@ def test_the_example_has_every_key_and_is_right() -> None:
     assert set(table["prizes"]["extra"][0]) == set(EXTRA_SCHEMA)
     assert set(table["prizes"]["group"][0]) == set(GROUP_SCHEMA)
     assert set(table["tour"]) == set(TOUR_SCHEMA)
+
+
+def test_the_rule_of_the_page_is_registered_and_shares() -> None:
+    block = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+    plugin = ModuleType("plugin")
+    exec(compile(block, "page", "exec"), vars(plugin))
+    origin = Origin("village", "village-prizes", "1")
+    registry = load_registry(found=[(origin, lambda: plugin)])
+    offer = registry.prize_rule("all-alike", "village")
+    field = make_field(((1,), (2,), (3,)), ((1,), (2,), (3,)))
+
+    sharing = share_prizes(
+        field, [PrizeList(prizes=(10000,), applied=AppliedRule(rule=offer.value, name="all-alike"))]
+    )
+
+    assert [share.amount for share in sharing.shares] == [3334, 3333, 3333]
+    assert registry.problems == []

@@ -219,7 +219,7 @@ def terms_of(
 
     Raises :class:`Refusal`.
     """
-    from crosstable.api import PrizeTerms, parse_amount, parse_amounts, parse_currency
+    from crosstable.api import PrizeTerms, parse_amounts, parse_currency
 
     filed = None if prize_file is None else _filed(session, prize_file)
     if rule is None and parameters and filed is not None and filed.rule is not None:
@@ -230,7 +230,7 @@ def terms_of(
         fund=_parsed("--fund", parse_amounts, fund, ()),
         currency=_parsed("--currency", parse_currency, currency, ""),
         rounding=rounding or "",
-        unit=_parsed("--unit", parse_amount, unit, 0),
+        unit=_parsed("--unit", _parse_unit, unit, 0),
         may_have_several=None if per_player is None else per_player == "several",
     )
     return asked.over(filed)
@@ -256,6 +256,15 @@ def _parsed(option: str, parse: Callable[[object], T], text: str | None, default
         return parse(text)
     except ValueError as error:
         raise Refusal(f"{option}: {error}") from None
+
+
+def _parse_unit(text: object) -> int:
+    from crosstable.api import parse_amount
+
+    unit = parse_amount(text)
+    if not unit:
+        raise ValueError("shares cannot be multiples of nothing; give 0.01 or more")
+    return unit
 
 
 def _rule(name: str | None, parameters: Sequence[str]) -> RuleTerms | None:

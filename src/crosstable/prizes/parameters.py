@@ -11,11 +11,18 @@ from crosstable.prizes.sharing import AppliedRule
 
 
 class ParameterError(ValueError):
-    """A parameter or an article that a rule does not have, lacks, or cannot read."""
+    """A parameter or an article that a rule does not have, lacks, or cannot read; or a rule in
+    the wrong place."""
 
 
-def apply_rule(rule: PrizeRule, terms: RuleTerms) -> AppliedRule:
-    """A rule with its parameters and articles.  Raises :class:`ParameterError`."""
+def apply_rule(rule: PrizeRule, terms: RuleTerms, *, is_extra: bool = False) -> AppliedRule:
+    """A rule with its parameters and articles, for a fund or beside it.
+
+    Raises :class:`ParameterError`.
+    """
+    if rule.is_extra is not is_extra:
+        what = "pays beside a fund: it is an extra" if rule.is_extra else "shares a fund: no extra"
+        raise ParameterError(f"the rule {terms.rule} {what}")
     unknown = [step for step in terms.articles if step not in rule.steps]
     if unknown:
         known = ", ".join(rule.steps)

@@ -11,7 +11,7 @@ from typing import Any
 from crosstable.prizes.amounts import format_share
 from crosstable.prizes.descriptor import PrizeRule
 from crosstable.prizes.rounding import CENT, LeftOver, PoolKey, Rounding
-from crosstable.prizes.situation import Award, PrizeField, PrizeSituation
+from crosstable.prizes.situation import Award, PrizeError, PrizeField, PrizeSituation
 
 
 class WrongSumError(Exception):
@@ -33,9 +33,17 @@ class AppliedRule:
     articles: Mapping[str, str] = field(default_factory=dict)
 
     def awards(self, prizes: tuple[int, ...], field_: PrizeField) -> Sequence[Award]:
-        """What it gives.  Raises :class:`WrongSumError` where that is not what there is."""
+        """What it gives.
+
+        Raises :class:`WrongSumError` where that is not what there is, and :class:`PrizeError`
+        with the article of the step that stopped.
+        """
         situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
-        awards = self.rule.share(situation)
+        try:
+            awards = self.rule.share(situation)
+        except PrizeError as error:
+            error.article = self.article_of(error.step)
+            raise
         unknown = {award.step for award in awards} - set(self.rule.steps)
         if unknown or any(award.amount < 0 for award in awards):
             what = f"has no step {sorted(unknown)[0]!r}" if unknown else "gives less than nothing"

@@ -15,12 +15,14 @@ Groups = tuple[tuple[int, ...], ...]
 class PrizeError(ValueError):
     """Prizes that cannot be shared as asked; the message says why.
 
-    ``step`` is the step of the rule that stopped, so that its article can be named.
+    ``step`` is the step of the rule that stopped; ``article`` becomes that of the step, where
+    a regulation gives it one.
     """
 
-    def __init__(self, message: str, step: str = "") -> None:
+    def __init__(self, message: str, step: str = "", article: str = "") -> None:
         super().__init__(message)
         self.step = step
+        self.article = article
 
 
 class PlayoffNeededError(PrizeError):

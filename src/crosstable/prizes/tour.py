@@ -88,7 +88,7 @@ def _leg_lines(leg: Leg, points: TourPoints) -> Mapping[int, list[PrizeLine]]:
         for line in points.lines(leg.field):
             found[line.award.participant].append(line)
     except PlayoffNeededError as error:
-        raise PlayoffNeededError(f"{leg.name}: {error}", error.step) from None
+        raise PlayoffNeededError(f"{leg.name}: {error}", error.step, error.article) from None
     return found
 
 

@@ -160,7 +160,7 @@ def _amounts(case: PrizeCase) -> dict[int, str]:
     sharing = share_prizes(
         case.field,
         [PrizeList(prizes=terms.fund, applied=_applied(terms.rule, namespace))],
-        [_applied(extra, namespace) for extra in terms.extras],
+        [_applied(extra, namespace, is_extra=True) for extra in terms.extras],
         Rounding(RoundingMode(terms.rounding or "in-order"), terms.unit or 1),
     )
     assert sharing.paid + sum(sharing.unawarded.values()) + sharing.kept == (
@@ -178,7 +178,7 @@ def _tour_points(case: PrizeCase) -> dict[int, str]:
     points = TourPoints(
         points=tour.points,
         applied=_applied(tour.rule, regulation.namespace),
-        extras=tuple(_applied(extra, regulation.namespace) for extra in tour.extras),
+        extras=tuple(_applied(e, regulation.namespace, is_extra=True) for e in tour.extras),
     )
     totals: dict[int, Fraction] = {}
     for line in points.lines(case.field):
@@ -187,9 +187,9 @@ def _tour_points(case: PrizeCase) -> dict[int, str]:
     return {one: format_exact(total / 100) for one, total in totals.items()}
 
 
-def _applied(terms: RuleTerms, namespace: str) -> AppliedRule:
+def _applied(terms: RuleTerms, namespace: str, *, is_extra: bool = False) -> AppliedRule:
     offer = installed().prize_rule(terms.rule, terms.namespace or namespace)
-    return apply_rule(offer.value, terms)
+    return apply_rule(offer.value, terms, is_extra=is_extra)
 
 
 def each_case(folder: Path) -> list[Any]:

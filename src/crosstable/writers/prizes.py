@@ -86,9 +86,9 @@ def _shares(
     right = max(map(len, amounts))
     lines = []
     for share, amount in zip(sharing.shares, amounts, strict=True):
-        lead = f"{ranks[share.participant]:4}  {amount:>{right}}  "
+        lead = f"{ranks[share.participant]:4}  {amount:>{right}} "
         who = f"{share.participant} {names[share.participant]}"
-        lines += wrap(who, width, " " * len(lead), lead)
+        lines += wrap(who, width, " " * (len(lead) + 1), lead)
         for line in share.lines:
             lines += wrap(neutralise(line_text(line)), width, _INDENT + "  ", _INDENT)
     return lines
