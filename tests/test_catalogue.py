@@ -29,6 +29,7 @@ NOT_BY_A_FILE = {
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
     "PRIZE-": "said when prizes are shared, or of a file of prizes",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
+    "SM-PARTIAL": "said where a part is asked for with --partial",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
     "TOUR-": "said of the legs of a tour",
@@ -40,7 +41,12 @@ FOLDERS = sorted(
 )
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
 READERS = {"TRF-EMPTY": "trf"}  # an empty file is nobody's unless a reader is named
-NEEDS_REGULATION = {"EVENT-RANK"}
+NEEDS_REGULATION = {
+    "EVENT-RANK",
+    "EVENT-TIE-BREAK",
+    "EVENT-TIE-BREAK-AGREES",
+    "EVENT-TIE-BREAK-FITS",
+}
 
 
 @pytest.fixture(scope="module")
