@@ -9,6 +9,7 @@ import pytest
 
 from crosstable.api import (
     PlayoffProcedure,
+    Rate,
     Situation,
     Source,
     armageddon,
@@ -18,7 +19,6 @@ from crosstable.api import (
     parse_tied,
     placing,
 )
-from crosstable.api import Rate
 from crosstable.host import Origin, Registry, load_registry
 from crosstable.model.checksum import checksum
 from crosstable.playoffs.log import PlayoffLog, write_log
