@@ -17,6 +17,7 @@ from crosstable.api import (
     Player,
     PrizeField,
     PrizeReport,
+    PrizeRule,
     Reading,
     Regulation,
     Severity,
@@ -27,7 +28,7 @@ from crosstable.api import (
 )
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
-from crosstable.host import Registry, UnknownNameError, blaming
+from crosstable.host import Origin, Registry, UnknownNameError, blaming
 from crosstable.leg_table import parse_leg_table
 from crosstable.model.entries import Place
 from crosstable.model.identity import match_participants
@@ -41,8 +42,8 @@ from crosstable.prizes.rounding import Rounding, RoundingMode
 from crosstable.prizes.sharing import (
     AppliedRule,
     PrizeList,
+    RuleFailedError,
     Sharing,
-    WrongSumError,
     share_prizes,
 )
 from crosstable.prizes.situation import (
@@ -178,8 +179,11 @@ def field_of(standings: Standings, outcome: Outcome | None = None) -> PrizeField
         is_drawn=is_drawn,
         points={row.participant: row.points for row in rows},
         wins={
-            id_: sum(record.outcome.is_win for record in one.records)
-            for id_, one in standings.event.participants.items()
+            row.participant: sum(
+                record.outcome.is_win
+                for record in standings.event.participants[row.participant].records
+            )
+            for row in rows
         },
     )
 
@@ -293,6 +297,10 @@ class _Desk:
             raise _at(group.rule.places.get("rule"), message)
         return applied
 
+    def origin_of(self, rule: PrizeRule) -> Origin:
+        offers = self._registry.prize_rules.values()
+        return next(offer.origin for offer in offers if offer.value is rule)
+
     def whose(self, error: PrizeError) -> str:
         """The regulation's article of the step that stopped, to be named."""
         return f" ({self.regulation.id}, article {error.article})" if error.article else ""
@@ -306,11 +314,15 @@ def _at(place: Place | None, message: str) -> TaskError:
 
 
 def _trying(desk: _Desk, work: Callable[[], T], option: str = "--playoff") -> T:
+    """Do what rules take part in: what cannot be shared is told, a rule that fails is blamed."""
     try:
         return work()
     except PrizeError as error:
         hint = f"; give it with {option}" if isinstance(error, PlayoffNeededError) else ""
         raise TaskError(f"{error}{desk.whose(error)}{hint}") from None
+    except RuleFailedError as error:
+        with blaming(desk.origin_of(error.rule), f"the rule for prizes {error}"):
+            raise error.__cause__ or error from None
 
 
 def _shared(
@@ -320,17 +332,12 @@ def _shared(
     extras: Sequence[AppliedRule],
     terms: PrizeTerms,
 ) -> Sharing:
-    rounding = Rounding(
-        RoundingMode(terms.rounding or RoundingMode.IN_ORDER.value), terms.unit or 1
-    )
+    mode = RoundingMode(terms.rounding or RoundingMode.IN_ORDER.value)
+    rounding = Rounding(mode, terms.unit or 1)
     several = bool(terms.may_have_several)
-    try:
-        return _trying(
-            desk,
-            lambda: share_prizes(field, lists, extras, rounding, may_have_several=several),
-        )
-    except WrongSumError as error:
-        raise TaskError(f"a plugin is at fault: {error}") from None
+    return _trying(
+        desk, lambda: share_prizes(field, lists, extras, rounding, may_have_several=several)
+    )
 
 
 def _is_in_groups(terms: PrizeTerms) -> bool:

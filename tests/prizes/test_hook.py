@@ -7,9 +7,19 @@ from typing import Any
 
 import pytest
 
-from crosstable.api import PrizeRule, RegulationFile, hookimpl
-from crosstable.host import Origin, Registry, UnknownNameError, load_registry
+from crosstable.api import PrizeRule, PrizeTerms, RegulationFile, RuleTerms, hookimpl
+from crosstable.host import (
+    Origin,
+    PluginError,
+    Registry,
+    UnknownNameError,
+    installed,
+    load_registry,
+)
+from crosstable.prize_tasks import share_out
 from crosstable.prizes.rules import RULES
+from crosstable.tasks import Request, make_standings
+from crosstable.testing import parse_event
 
 
 def rule(id_: str = "all-alike", **changes: Any) -> PrizeRule:
@@ -106,3 +116,26 @@ def test_what_a_regulation_says_of_prizes_is_checked_against_the_rules(
 ) -> None:
     found = registry(rule(), regulation=REGULATION + text)
     assert any(f"fair: {words}" in str(problem) for problem in found.check_all())
+
+
+def test_a_rule_that_fails_at_its_work_is_blamed() -> None:
+    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
+
+    def share(situation: object) -> list[object]:
+        raise ZeroDivisionError("oh")
+
+    bad = rule(share=share)
+    found = load_registry(
+        found=[*installed(), (Origin("village", "village-rules", "1.2"), lambda: plugin(bad))]
+    )
+    event = parse_event("1 | - | 2w1\n2 | - | 1b0")
+    standings = make_standings(found, event, Request(regulation="fide-2026-03"))
+    terms = PrizeTerms(rule=RuleTerms(rule="village:all-alike"), fund=(500,))
+    with pytest.raises(PluginError, match=r"village-rules 1\.2 \(village\): the rule for prizes"):
+        share_out(found, standings, terms)
+
+
+def plugin(value: PrizeRule) -> Any:
+    module: Any = types.ModuleType("village")
+    module.rules = hookimpl(specname="crosstable_prize_rules")(lambda: [value])
+    return module

@@ -17,7 +17,7 @@ from crosstable.api import (
 )
 from crosstable.prizes.parameters import ParameterError, apply_rule
 from crosstable.prizes.rules import RULES
-from crosstable.prizes.sharing import WrongSumError, share_prizes
+from crosstable.prizes.sharing import RuleFailedError, share_prizes
 from crosstable.prizes.situation import make_field
 
 BY_ID = {rule.id: rule for rule in RULES}
@@ -103,7 +103,7 @@ def test_a_rule_that_gives_another_sum_is_at_fault(amount: int) -> None:
         return [Award(1, Fraction(amount), "all", (1, 1), Fraction(amount))]
 
     rule = PrizeRule(id="wrong", title="", summary="", steps={"all": "all"}, share=share)
-    with pytest.raises(WrongSumError, match="the rule wrong gives out"):
+    with pytest.raises(RuleFailedError, match="wrong gives out"):
         share_prizes(
             make_field(ORDER, ORDER),
             [PrizeList(prizes=(100,), applied=AppliedRule(rule=rule, name="wrong"))],
@@ -118,8 +118,16 @@ def test_a_step_that_nobody_knows_is_a_fault() -> None:
         steps={},
         share=lambda situation: [Award(1, Fraction(100), "surprise", (1, 1))],
     )
-    with pytest.raises(WrongSumError, match="has no step 'surprise'"):
+    with pytest.raises(RuleFailedError, match="has no step 'surprise'"):
         AppliedRule(rule=rule, name="x").awards((100,), make_field(ORDER, ORDER))
+
+
+def test_a_rule_that_raises_and_one_that_gives_to_nobody_are_faults() -> None:
+    field = make_field(ORDER, ORDER)
+    for share in (lambda situation: 1 // 0, lambda situation: [Award(9, Fraction(100), "all")]):
+        rule = PrizeRule(id="x", title="", summary="", steps={"all": "all"}, share=share)
+        with pytest.raises(RuleFailedError, match=r"division|somebody who is not ranked"):
+            AppliedRule(rule=rule, name="x").awards((100,), field)
 
 
 @pytest.mark.parametrize(

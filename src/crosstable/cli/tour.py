@@ -19,7 +19,7 @@ from crosstable.cli.output import PIPE_WIDTH, show_diagnostics, status_of, termi
 from crosstable.cli.prizes import output_format, terms_of, with_output, with_terms
 
 if TYPE_CHECKING:
-    from crosstable.api import Regulation, TourReport
+    from crosstable.api import PrizeTerms, Regulation, TourReport
     from crosstable.prize_tasks import LegInput
     from crosstable.reading import How
     from crosstable.tasks import Request
@@ -77,25 +77,14 @@ def command(
       crosstable tour paris.trf leuven.trf -r gct-2016
       crosstable tour paris.csv leuven.csv -r gct-2016 -f json
     """
-    from crosstable.api import ReadOptions
-    from crosstable.prize_tasks import tour_report
-    from crosstable.reading import How
     from crosstable.tie_break_lists import TaskError
 
     session: Session = ctx.obj
     chosen = output_format(format_, output)
     terms = terms_of(session, **given)
-    request = _request(session, regulation)
-    found = _regulation(session, request)
     outcomes = _leg_playoffs(leg_playoffs, len(legs))
-    how = How(reader=reader, options=ReadOptions(encoding=encoding))
     try:
-        inputs = [
-            _leg(session, name, request, how, outcomes.get(number))
-            for number, name in enumerate(legs, start=1)
-        ]
-        outcome = _outcome(session, playoff)
-        report = tour_report(session.registry, found, inputs, terms, outcome)
+        report = _report(session, legs, regulation, terms, outcomes, playoff, reader, encoding)
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal(str(error)) from None
@@ -103,6 +92,30 @@ def command(
     read = (*session.opened, *legs, playoff or "", *outcomes.values(), given["prize_file"] or "")
     deliver(_written(report, chosen, output), output, read, is_text=chosen == "text")
     ctx.exit(status_of(report.diagnostics, strict=False))
+
+
+def _report(
+    session: Session,
+    legs: tuple[str, ...],
+    regulation: str,
+    terms: PrizeTerms,
+    outcomes: dict[int, str],
+    playoff: str | None,
+    reader: str | None,
+    encoding: str | None,
+) -> TourReport:
+    from crosstable.api import ReadOptions
+    from crosstable.prize_tasks import tour_report
+    from crosstable.reading import How
+
+    request = _request(session, regulation)
+    found = _regulation(session, request)
+    how = How(reader=reader, options=ReadOptions(encoding=encoding))
+    inputs = [
+        _leg(session, name, request, how, outcomes.get(number))
+        for number, name in enumerate(legs, start=1)
+    ]
+    return tour_report(session.registry, found, inputs, terms, _outcome(session, playoff))
 
 
 def _written(report: TourReport, format_: str, output: Path | None) -> bytes:

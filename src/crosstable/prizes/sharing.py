@@ -14,8 +14,12 @@ from crosstable.prizes.rounding import CENT, LeftOver, PoolKey, Rounding
 from crosstable.prizes.situation import Award, PrizeError, PrizeField, PrizeSituation
 
 
-class WrongSumError(Exception):
-    """A rule that gives out more or less than there is: a fault of whoever wrote it."""
+class RuleFailedError(Exception):
+    """A rule that fails, or gives out what there is not: the fault of whoever wrote it."""
+
+    def __init__(self, rule: PrizeRule, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,25 +39,37 @@ class AppliedRule:
     def awards(self, prizes: tuple[int, ...], field_: PrizeField) -> Sequence[Award]:
         """What it gives.
 
-        Raises :class:`WrongSumError` where that is not what there is, and :class:`PrizeError`
-        with the article of the step that stopped.
+        Raises :class:`PrizeError` with the article of the step that stopped, and
+        :class:`RuleFailedError` for whatever else goes wrong.
         """
         situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
         try:
-            awards = self.rule.share(situation)
+            awards = tuple(self.rule.share(situation))
+            fault = self._fault(situation, awards)
         except PrizeError as error:
             error.article = self.article_of(error.step)
             raise
-        unknown = {award.step for award in awards} - set(self.rule.steps)
-        if unknown or any(award.amount < 0 for award in awards):
-            what = f"has no step {sorted(unknown)[0]!r}" if unknown else "gives less than nothing"
-            raise WrongSumError(f"the rule {self.name} {what}")
-        given = sum(award.amount for award in awards)
-        missing = situation.total - given
-        if not self.rule.is_extra and missing not in (0, sum(prizes[len(field_.order) :])):
-            shown = f"{format_share(given)} of {format_share(situation.total)}"
-            raise WrongSumError(f"the rule {self.name} gives out {shown}")
+        except Exception as error:
+            raise RuleFailedError(self.rule, f"{self.name}: {error}") from error
+        if fault:
+            raise RuleFailedError(self.rule, f"{self.name} {fault}")
         return awards
+
+    def _fault(self, situation: PrizeSituation, awards: Sequence[Award]) -> str:
+        """What is wrong with what the rule gives."""
+        unknown = sorted({award.step for award in awards} - set(self.rule.steps))
+        if unknown:
+            return f"has no step {unknown[0]!r}"
+        everybody = situation.field.order
+        if any(award.participant not in everybody for award in awards):
+            return "gives to somebody who is not ranked"
+        if any(award.amount < 0 for award in awards):
+            return "gives less than nothing"
+        given = sum(award.amount for award in awards)
+        nobody_took = sum(situation.prizes[len(everybody) :])
+        if self.rule.is_extra or situation.total - given in (0, nobody_took):
+            return ""
+        return f"gives out {format_share(given)} of {format_share(situation.total)}"
 
     def article_of(self, step: str) -> str:
         """The article of a step."""
