@@ -94,13 +94,14 @@ class Round:
     """One round: its number (from 1), the stage it belongs to and its date.
 
     ``lists_everyone`` is false where the input may lack those who were not paired, so that no
-    record in the round says nothing.
+    record in the round says nothing; ``lists_allocated_byes`` where it may lack even those.
     """
 
     number: int
     stage: str = MAIN_STAGE.id
     date: EventDate | None = None
     lists_everyone: bool = field(default=True, compare=False)
+    lists_allocated_byes: bool = field(default=True, compare=False)
 
 
 class RoundRecord(NamedTuple):
