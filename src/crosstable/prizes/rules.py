@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 
 from crosstable.prizes.amounts import (
     format_amount,
@@ -27,9 +28,17 @@ ALONE, SHARED = "place", "shared"
 _PLACES = {ALONE: "not shared", SHARED: "shared equally by the tied"}
 
 
+def _with_prizes(
+    situation: PrizeSituation, groups: Groups
+) -> Iterator[tuple[tuple[int, ...], tuple[int, int]]]:
+    """The groups that take places with prizes, and the places."""
+    last = len(situation.prizes)
+    return takewhile(lambda entry: entry[1][0] <= last, places_of(groups))
+
+
 def _by_groups(situation: PrizeSituation, groups: Groups) -> Iterator[Award]:
     """The prizes of the places that each group takes, divided equally in it."""
-    for group, places in places_of(groups):
+    for group, places in _with_prizes(situation, groups):
         step = ALONE if len(group) == 1 else SHARED
         yield from divided(group, situation.pooled(places), step, places)
 
@@ -88,12 +97,12 @@ def _all_of(groups: Groups) -> tuple[int, ...]:
 def share_by_hort(situation: PrizeSituation) -> Sequence[Award]:
     """Half of each prize goes by final place, the other halves are shared by the tied."""
     awards: list[Award] = []
-    rank_groups = list(places_of(situation.field.by_rank))
-    for tied, places in places_of(situation.field.by_points):
+    ranked = list(_with_prizes(situation, situation.field.by_rank))
+    for tied, places in _with_prizes(situation, situation.field.by_points):
         if len(tied) == 1:
             awards += divided(tied, situation.pooled(places), ALONE, places)
             continue
-        for group, taken in rank_groups:
+        for group, taken in ranked:
             if group[0] in tied:
                 half = Fraction(situation.pooled(taken), 2)
                 awards += divided(group, half, "half-by-place", taken, places)

@@ -194,30 +194,33 @@ def _one_each(
     field_: PrizeField, lists: Sequence[PrizeList], members: Sequence[frozenset[int]]
 ) -> list[frozenset[int]]:
     """Who stays on which list, so that nobody has prizes of two."""
+    place = {one: nth for nth, one in enumerate(field_.order)}
     staying = list(members)
+    shares = [
+        _sum_each(_lines(prizes, field_, who)) for prizes, who in zip(lists, staying, strict=True)
+    ]
     settled: set[int] = set()
     while True:
-        best = _largest(field_, lists, staying, settled)
+        best = _largest(shares, place, settled)
         if best is None:
             return staying
-        nth, who = best
+        chosen, who = best
         settled.add(who)
-        staying = [m if n == nth else m - {who} for n, m in enumerate(staying)]
+        for nth, prizes in enumerate(lists):
+            if nth != chosen and who in staying[nth]:
+                staying[nth] -= {who}
+                shares[nth] = _sum_each(_lines(prizes, field_, staying[nth]))
 
 
 def _largest(
-    field_: PrizeField,
-    lists: Sequence[PrizeList],
-    members: Sequence[frozenset[int]],
-    settled: set[int],
+    shares: Sequence[Mapping[int, Fraction]], place: Mapping[int, int], settled: set[int]
 ) -> tuple[int, int] | None:
     """The list and the participant with the largest share of those not settled."""
-    place = {one: nth for nth, one in enumerate(field_.order)}
     found = [
         (-share, nth, place[who], who)
-        for nth, (prizes, who_is_in) in enumerate(zip(lists, members, strict=True))
-        for who, share in _sum_each(_lines(prizes, field_, who_is_in)).items()
-        if share and who not in settled
+        for nth, by_participant in enumerate(shares)
+        for who, share in by_participant.items()
+        if who not in settled
     ]
     if not found:
         return None

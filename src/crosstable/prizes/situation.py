@@ -181,9 +181,9 @@ def divided(
     pool: tuple[int, int] | None = None,
 ) -> list[Award]:
     """A sum divided equally; nothing where there is nothing to divide."""
-    share = Fraction(total, len(group))
-    if not share:
+    if not total:
         return []
+    share = Fraction(total, len(group))
     return [
         Award(one, share, step, places, Fraction(total), len(group), pool or places)
         for one in group
