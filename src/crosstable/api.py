@@ -59,6 +59,7 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
+from crosstable.model.completeness import Completeness, completeness
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -67,6 +68,7 @@ from crosstable.model.diagnostics import (
     render_diagnostic,
 )
 from crosstable.model.join import join
+from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -78,6 +80,7 @@ from crosstable.model.points import (
     round_half_up,
 )
 from crosstable.model.tournament import (
+    MAIN_STAGE,
     Acceleration,
     ByeRequest,
     Declared,
@@ -103,6 +106,7 @@ from crosstable.model.tournament import (
 )
 
 __all__ = [
+    "MAIN_STAGE",
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",
@@ -111,6 +115,7 @@ __all__ = [
     "Colour",
     "Column",
     "Comparison",
+    "Completeness",
     "Context",
     "Contribution",
     "Crossing",
@@ -184,12 +189,15 @@ __all__ = [
     "__version__",
     "adjusted_scores",
     "compare",
+    "completeness",
     "cut",
     "cut_highest",
     "cut_lowest",
+    "fold_name",
     "format_decimal",
     "format_exact",
     "hookimpl",
+    "is_unlike",
     "join",
     "mean",
     "one_by_one",

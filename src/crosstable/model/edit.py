@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
+from crosstable.model.scoring import with_points
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
     Acceleration,
@@ -196,6 +197,13 @@ def _set_tie_breaks(tournament: Tournament, text: str) -> Tournament:
     return replace(tournament, tie_breaks=codes, tie_breaks_basis=_BASIS if codes else "")
 
 
+def _set_points(tournament: Tournament, text: str) -> Tournament:
+    try:
+        return with_points(tournament, text)
+    except ValueError as error:
+        raise EditError(str(error)) from None
+
+
 def _set_initial_colour(tournament: Tournament, text: str) -> Tournament:
     colours = {"": None, "white": Colour.WHITE, "black": Colour.BLACK}
     if text.lower() not in colours:
@@ -217,6 +225,7 @@ SETTABLE: Mapping[str, Settable] = {
     "chief-arbiter": Settable("the chief arbiter's name", _set_chief),
     "deputy-arbiters": Settable("names of deputies, with semicolons between", _set_deputies),
     "tie-breaks": Settable("the declared list, BH/C1,BH,SB", _set_tie_breaks),
+    "points": Settable("win-draw-loss, 3-1-0; see the page on PGN for 3-1.5-1-0", _set_points),
     "initial-colour": Settable("white or black", _set_initial_colour),
 }
 

@@ -76,6 +76,17 @@ class Stage:
         """Whether the rounds of this stage belong to the score that is ranked."""
         return self.kind not in (StageKind.ARMAGEDDON, StageKind.PLAYOFF)
 
+    @property
+    def draw_odds(self) -> Colour | None:
+        """The colour for which a drawn game of this stage is as good as won: Black in an
+        Armageddon.  The games keep the results of the board."""
+        return Colour.BLACK if self.kind is StageKind.ARMAGEDDON else None
+
+    def is_won(self, record: RoundRecord) -> bool:
+        """Whether a game of this stage is won by the record's side, draw odds included."""
+        drawn_is_won = record.outcome.is_draw and record.colour is self.draw_odds is not None
+        return record.outcome.is_win or drawn_is_won
+
 
 MAIN_STAGE = Stage()
 

@@ -1,0 +1,76 @@
+"""Games that are no part of the main score although their Event says nothing of it.
+
+They show by what the format does not allow: more games of a match than the others have, a
+pair that meets again after the event was over, another time control.
+Source: PGN fact sheet, section 1, trap 7.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from crosstable.api import RateOfPlay, Stage, StageKind
+from crosstable.readers.pgn.games import Game
+from crosstable.readers.pgn.rounds import Meaning
+
+PLAYOFF = Stage("play-off", StageKind.PLAYOFF)
+
+
+def extra_games(games: Sequence[Game], meaning: Meaning) -> tuple[list[Game], str]:
+    """The games that belong to a play-off, and why; they have their rounds already."""
+    if meaning is Meaning.GAME:
+        usual = _usual_games(games)
+        extra = [game for game in games if game.game > usual]
+        return extra, f"more than the usual {usual} games of a match"
+    if meaning is Meaning.TWO_PLAYERS:
+        return [], ""
+    extra = _other_time_control(games)
+    if extra:
+        return extra, "another time control, and the pair had met before"
+    return _after_the_end(games), "the pair had met before, after the last full round"
+
+
+def _usual_games(games: Sequence[Game]) -> int:
+    """How many games most matches have that have several."""
+    counts = Counter((game.round, game.pair) for game in games)
+    several = Counter(count for count in counts.values() if count > 1)
+    return min(several, key=lambda count: (-several[count], count))
+
+
+def _other_time_control(games: Sequence[Game]) -> list[Game]:
+    controls = Counter(game.tag("TimeControl") for game in games)
+    main = controls.most_common(1)[0][0]
+    if len(controls) == 1 or not main:
+        return []
+    met = {game.pair for game in games if game.tag("TimeControl") == main}
+    others = (game for game in games if game.tag("TimeControl") not in ("", main))
+    return [game for game in others if game.pair in met]
+
+
+def _after_the_end(games: Sequence[Game]) -> list[Game]:
+    """The last rounds in which at most half of the players play, all against somebody met
+    before, after rounds in each of which more than half play."""
+    by_round: dict[int, list[Game]] = defaultdict(list)
+    for game in games:
+        by_round[game.round].append(game)
+    players = {player for game in games for player in game.pair}
+    rounds = sorted(by_round)
+    full = [2 * _playing(by_round[number]) > len(players) for number in rounds]
+    end = full.index(False) if False in full else len(full)
+    tail = rounds[end:]
+    if not tail or any(full[end:]) or end == 0:
+        return []
+    met = {game.pair for number in rounds[:end] for game in by_round[number]}
+    extra = [game for number in tail for game in by_round[number]]
+    return extra if all(game.pair in met for game in extra) else []
+
+
+def _playing(games: Sequence[Game]) -> int:
+    return len({player for game in games for player in game.pair})
+
+
+def rate_of(games: Sequence[Game]) -> RateOfPlay | None:
+    """The time control that all of these games state, if they state one."""
+    stated = {game.tag("TimeControl") for game in games} - {""}
+    return RateOfPlay(stated.pop()) if len(stated) == 1 else None
