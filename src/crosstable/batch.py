@@ -44,6 +44,7 @@ class Conversion:
     reader: str | None = None
     encoding: str | None = None
     event: str | None = None
+    aliases: tuple[tuple[str, str], ...] = ()
     edits: Edits = NO_EDITS
     write: WriteOptions = field(default_factory=WriteOptions)
 
@@ -201,7 +202,12 @@ def _convert(
 ) -> JobReport:
     name = sources[0].name
     tournament, found = read_event(
-        registry, sources, conversion.reader, conversion.encoding, conversion.event
+        registry,
+        sources,
+        conversion.reader,
+        conversion.encoding,
+        conversion.event,
+        conversion.aliases,
     )
     try:
         writer = choose_writer(writers_for(registry, conversion.to, suffix), suffix, tournament)

@@ -94,11 +94,17 @@ class Request:
 
 
 def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+    registry: Registry,
+    source: Source,
+    reader: str | None = None,
+    encoding: str | None = None,
+    event: str | None = None,
+    aliases: tuple[tuple[str, str], ...] = (),
 ) -> ReadResult:
     """Read an input with the reader that recognises it, and check the facts among themselves.
 
-    An empty result with an error among its diagnostics is a refusal.
+    An empty result with an error among its diagnostics is a refusal.  ``event`` and
+    ``aliases`` are those of :class:`ReadOptions`.
     """
     chosen = reader or _recognise(registry, source)
     if isinstance(chosen, Diagnostic):
@@ -108,7 +114,8 @@ def read_input(
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
+        options = ReadOptions(encoding=encoding, event=event, aliases=aliases)
+        result = given(offer.value.read(source, options), ReadResult)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
 
@@ -119,15 +126,17 @@ def read_event(
     reader: str | None = None,
     encoding: str | None = None,
     event: str | None = None,
+    aliases: tuple[tuple[str, str], ...] = (),
 ) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The one event whose parts the sources hold, and what was found in them.
 
-    ``event`` is part of its name, for sources that hold several.  Raises :class:`TaskError`.
+    ``event`` is part of its name, for sources that hold several; ``aliases`` are pairs of a
+    name and the name meant.  Raises :class:`TaskError`.
     """
     parts: list[Tournament] = []
     found: list[Diagnostic] = []
     for source in sources:
-        result = read_input(registry, source, reader, encoding)
+        result = read_input(registry, source, reader, encoding, event, aliases)
         found += result.diagnostics
         if not result.tournaments:
             raise TaskError(f"{source.name}: not read", found)
@@ -140,7 +149,10 @@ def _choose_event(
     tournaments: tuple[Tournament, ...], source: str, wanted: str | None
 ) -> Tournament:
     if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        named = [t for t in tournaments if wanted.casefold() == t.name.casefold()]
+        tournaments = tuple(
+            named or (t for t in tournaments if wanted.casefold() in t.name.casefold())
+        )
         if not tournaments:
             raise TaskError(f"{source}: holds no event called {wanted!r}")
     if len(tournaments) > 1:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
-from crosstable.cli.inputs import InputOptions, input_options
+from crosstable.cli.inputs import InputOptions, input_options, name_aliases
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ LONG_WORK = 20
     metavar="KEY=TEXT",
     help="Set a fact of the event; an empty TEXT takes it away. Keys: name, city, federation, "
     "start, end, kind, type, rounds, rate, rate-code, chief-arbiter, deputy-arbiters, "
-    "tie-breaks, initial-colour. May be repeated.",
+    "tie-breaks, points, initial-colour. May be repeated.",
 )
 @click.option(
     "--drop-games",
@@ -93,6 +93,7 @@ def command(
         reader=options.reader,
         encoding=options.encoding,
         event=options.event,
+        aliases=name_aliases(options.aliases),
         edits=_edits(facts, drop_games, renumber),
         write=WriteOptions(
             ascii_names=ascii_names, line_end=LINE_ENDS[line_ends], for_engine=for_engine

@@ -29,6 +29,7 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    aliases: tuple[str, ...]
     verbose: bool
 
 
@@ -44,6 +45,7 @@ class EventOptions(InputOptions):
     primary: str | None
     players: bool
     readings: tuple[str, ...]
+    points: str | None
 
 
 complete_regulation = completion_of(lambda registry: registry.regulations)
@@ -61,6 +63,13 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option(
+        "--alias",
+        "aliases",
+        multiple=True,
+        metavar="OLD=NEW",
+        help="Read the name OLD as NEW, where a file knows players by name. May be repeated.",
+    ),
 )
 
 _RULES = (
@@ -97,6 +106,11 @@ _RULES = (
         multiple=True,
         metavar="ID=CHOICE",
         help="Choose another reading of an unclear text; see 'regulations ID'.",
+    ),
+    click.option(
+        "--points",
+        metavar="W-D-L",
+        help="Points of a win, a draw, a loss: 3-1-0; 3-1.5-1-0 where Armageddons follow draws.",
     ),
 )
 
@@ -202,12 +216,40 @@ def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Di
 
     sources = read_sources((options.file, *options.more))
     try:
-        return read_event(
-            session.registry, sources, options.reader, options.encoding, options.event
+        tournament, found = read_event(
+            session.registry,
+            sources,
+            options.reader,
+            options.encoding,
+            options.event,
+            name_aliases(options.aliases),
         )
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+    return _with_points(tournament, options.points), found
+
+
+def _with_points(tournament: Tournament, points: str | None) -> Tournament:
+    from crosstable.model.edit import EditError, set_fact
+
+    if points is None:
+        return tournament
+    try:
+        return set_fact(tournament, "points", points)
+    except EditError as error:
+        raise Refusal(f"--{error}") from None
+
+
+def name_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of options of the form OLD=NEW."""
+    pairs = []
+    for alias in aliases:
+        old, equals, new = (part.strip() for part in alias.partition("="))
+        if not (old and equals and new):
+            raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
+        pairs.append((old, new))
+    return tuple(pairs)
 
 
 def is_regulation_file(name: str) -> bool:
