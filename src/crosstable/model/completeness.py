@@ -29,8 +29,7 @@ def completeness(tournament: Tournament) -> Completeness:
     In n rounds of p players there are n times p/2 games; one player is free where p is odd.
     That is also the number of games of a round robin.  Source: PGN fact sheet, section 4.
     """
-    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
-    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    skipped = tournament.rounds_off_score
     played = [
         record
         for player in tournament.players

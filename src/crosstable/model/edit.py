@@ -15,18 +15,14 @@ from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
+from crosstable.model.renumber import SameNumbers, renumbered
 from crosstable.model.scoring import with_points
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
-    Acceleration,
     EventDate,
     EventKind,
-    MatchRecord,
     Official,
-    Player,
-    Provenance,
     RateOfPlay,
-    Team,
     Tournament,
 )
 
@@ -270,74 +266,21 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
     """
     if all(old == new for old, new in numbers.items()):
         return tournament
-    new = _Numbers(numbers)
-    players = [_renumbered(player, new) for player in tournament.players]
-    changed = replace(
-        tournament,
-        players=tuple(sorted(players, key=lambda player: player.id)),
-        teams=tuple(_follow(team, new) for team in tournament.teams),
-        unparsed=(),
-        text=None,
-        provenance=_places(tournament.provenance, numbers),
-    )
-    return changed if tournament.is_team_event else _requests(changed, new)
+    return replace(renumbered(tournament, _Numbers(numbers), SameNumbers()), unparsed=())
 
 
 class _Numbers(NamedTuple):
     new: Mapping[int, int]
 
     def of(self, number: int, where: str) -> int:
-        """The new number; 0, where there is nobody, stays."""
+        """The new number; :class:`EditError` if nobody has the old one."""
         if number and number not in self.new:
             raise EditError(f"{where} names player {number}, whom nobody is; correct it first")
         return self.new[number] if number else 0
 
-
-def _renumbered(player: Player, numbers: _Numbers) -> Player:
-    where = f"player {player.id}"
-    records = tuple(
-        record._replace(opponent=numbers.of(record.opponent, where)) for record in player.records
-    )
-    return replace(player, id=numbers.of(player.id, where), records=records)
-
-
-def _follow(team: Team, numbers: _Numbers) -> Team:
-    where = f"team {team.id}"
-    return replace(
-        team,
-        players=tuple(numbers.of(id_, where) for id_ in team.players),
-        records=tuple(_line_up(record, numbers, where) for record in team.records),
-    )
-
-
-def _line_up(record: MatchRecord, numbers: _Numbers, where: str) -> MatchRecord:
-    return record._replace(line_up=tuple(numbers.of(id_, where) for id_ in record.line_up))
-
-
-def _requests(tournament: Tournament, numbers: _Numbers) -> Tournament:
-    return replace(
-        tournament,
-        accelerations=tuple(_accelerated(a, numbers) for a in tournament.accelerations),
-        forbidden_pairings=tuple(
-            replace(f, participants=tuple(numbers.of(i, "a pairing") for i in f.participants))
-            for f in tournament.forbidden_pairings
-        ),
-        bye_requests=tuple(
-            request._replace(participant=numbers.of(request.participant, "a request for a bye"))
-            for request in tournament.bye_requests
-        ),
-    )
-
-
-def _accelerated(acceleration: Acceleration, numbers: _Numbers) -> Acceleration:
-    """Files give these as ranges of numbers, in which some may be nobody's."""
-    known = (numbers.new[id_] for id_ in acceleration.participants if id_ in numbers.new)
-    return replace(acceleration, participants=tuple(sorted(known)))
-
-
-def _places(provenance: Provenance, numbers: Mapping[int, int]) -> Provenance:
-    players = {numbers[id_]: span for id_, span in provenance.players.items() if id_ in numbers}
-    return replace(provenance, players=players)
+    def knows(self, number: int) -> bool:
+        """Whether a player has the number."""
+        return number in self.new
 
 
 def _lost_lines(tournament: Tournament) -> Iterable[Diagnostic]:

@@ -432,6 +432,12 @@ class Tournament:
         return lines[span.line - 1] if span.line <= len(lines) else None
 
     @property
+    def rounds_off_score(self) -> frozenset[int]:
+        """The rounds of stages that are no part of the score: play-off, Armageddon."""
+        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
+        return frozenset(round_.number for round_ in self.rounds if round_.stage in off_score)
+
+    @property
     def last_round_with_result(self) -> int:
         """The last round with the result of a game (of teams: a match), forfeits included; 0
         before any.
@@ -439,8 +445,7 @@ class Tournament:
         Byes alone do not make a round: they may be requests for a round not yet paired.
         Source: TRF spec section 7.3, unfinished round.
         """
-        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
-        skipped = {round_.number for round_ in self.rounds if round_.stage in off_score}
+        skipped = self.rounds_off_score
         return max(
             (
                 record.round
