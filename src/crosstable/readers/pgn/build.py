@@ -103,7 +103,7 @@ def _legs(stage: Stage, games: Sequence[Game], findings: Findings) -> list[Leg]:
         extra, why = extra_games(games, meaning)
         if extra:
             return _apart(stage, games, extra, why, meaning, findings)
-    elif stage.kind is not StageKind.ARMAGEDDON:
+    elif stage.kind is not StageKind.ARMAGEDDON and meaning is not Meaning.GAME:
         _number_from_one(games)
     if not stage.counts_for_score:
         _tell_stage(stage, games, "by the name of the event", findings)
