@@ -39,7 +39,5 @@ def _meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
         (one.id, record.opponent)
         for one in tournament.participants
         for record in one.records
-        if record.outcome.is_paired
-        and one.id < record.opponent
-        and record.round not in skipped
+        if record.outcome.is_paired and one.id < record.opponent and record.round not in skipped
     )

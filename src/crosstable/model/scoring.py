@@ -74,8 +74,6 @@ def _player(player: Player, stage_of: dict[int, Stage], won: Fraction, lost: Fra
                     f"{player.name} drew in round {record.round}, but the Armageddon after it "
                     "is not in the event"
                 )
-            record = record._replace(
-                awarded=won if deciders[record.opponent].pop(0) else lost
-            )
+            record = record._replace(awarded=won if deciders[record.opponent].pop(0) else lost)
         records.append(record)
     return replace(player, records=tuple(records))

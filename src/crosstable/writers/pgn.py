@@ -286,14 +286,14 @@ def _tell_results(event: Tournament, games: list[_Game], tell: Tell) -> None:
     odd = [
         f"{game.white.name} - {game.black.name} in round {game.round}"
         for game in games
-        if not _can_be_said(event, game)
+        if not _can_be_said(game)
     ]
     if odd:
         message = f"{len(odd)} results are not quite what PGN can say: {_some(odd)}"
         tell(codes.RESULT.at(None, message))
 
 
-def _can_be_said(event: Tournament, game: _Game) -> bool:
+def _can_be_said(game: _Game) -> bool:
     """Whether the result of White tells that of Black, and is said by a result of PGN."""
     outcome = game.record.outcome
     slot = (game.record.round, game.record.game)
@@ -305,7 +305,7 @@ def _can_be_said(event: Tournament, game: _Game) -> bool:
 
 def _facts_without_tag(event: Tournament) -> Iterator[tuple[str, bool]]:
     players = event.players
-    declared = [p.declared for p in (*players, *event.teams)]
+    declared = [p.declared for p in players] + [team.declared for team in event.teams]
     yield "last day", event.end is not None and event.end.day != _last_day(event)
     yield "officials", bool(event.officials)
     yield "tie-break list", bool(event.tie_breaks)
@@ -315,15 +315,21 @@ def _facts_without_tag(event: Tournament) -> Iterator[tuple[str, bool]]:
     yield "sexes", any(player.sex for player in players)
     yield "clubs and groups", any(player.club or player.group for player in players)
     yield "national ratings", any(player.national_ratings for player in players)
-    yield "points and ranks stated", any(d.points is not None or d.rank is not None for d in declared)
+    yield (
+        "points and ranks stated",
+        any(d.points is not None or d.rank is not None for d in declared),
+    )
     yield "requests for byes", bool(event.bye_requests)
     yield "forbidden pairings", bool(event.forbidden_pairings)
     yield "fictitious points", bool(event.accelerations)
     yield "teams", bool(event.teams) and not event.is_team_event
-    yield "match points", any(
-        r.match_points is not None or r.game_points is not None
-        for team in event.teams
-        for r in team.records
+    yield (
+        "match points",
+        any(
+            r.match_points is not None or r.game_points is not None
+            for team in event.teams
+            for r in team.records
+        ),
     )
     yield "lines not understood", bool(event.unparsed)
 
@@ -335,5 +341,3 @@ def _last_day(event: Tournament) -> date | None:
 
 def _some(texts: list[str]) -> str:
     return "; ".join(texts[:5]) + ("; ..." if len(texts) > 5 else "")
-
-

@@ -14,7 +14,6 @@ from crosstable.api import (
     Colour,
     EventDate,
     EventKind,
-    Outcome,
     Provenance,
     Round,
     RoundRecord,
@@ -67,9 +66,9 @@ def build_event(
     infer_forfeits([game for leg in legs for game in leg.games], findings)
     tell_near_names({n: s for n, s in seen.items() if s}, findings)
     teams = Teams(main.games, findings) if is_team_event(main.games) else None
-    tournament = Tournament(
+    tournament = replace(
+        _head([game for game, _ in games], main),
         name=name,
-        **_head([game for game, _ in games], main),
         is_team_event=teams is not None,
         rounds=tuple(round_ for leg in legs for round_ in _rounds(leg)),
         stages=tuple(leg.stage for leg in legs) or (MAIN_STAGE,),
@@ -213,19 +212,19 @@ def infer_forfeits(games: Sequence[Game], findings: Findings) -> None:
 # The event's own facts
 
 
-def _head(games: Sequence[Game], main: Leg) -> dict[str, object]:
-    """City, dates, kind and rate of play."""
+def _head(games: Sequence[Game], main: Leg) -> Tournament:
+    """City, dates, kind and rate of play, and nothing else yet."""
     city, federation = _site(games)
     kind, basis = _kind(games, main)
-    return {
-        "city": city,
-        "federation": federation,
-        "start": _start(games),
-        "end": _event_date(max((game.day for game in games if game.day), default=None)),
-        "kind": kind,
-        "kind_basis": basis,
-        "rate_of_play": rate_of(main.games),
-    }
+    return Tournament(
+        city=city,
+        federation=federation,
+        start=_start(games),
+        end=_event_date(max((game.day for game in games if game.day), default=None)),
+        kind=kind,
+        kind_basis=basis,
+        rate_of_play=rate_of(main.games),
+    )
 
 
 def _site(games: Sequence[Game]) -> tuple[str, str]:
@@ -303,9 +302,7 @@ def _provenance(
 # What is missing
 
 
-def _tell_what_is_missing(
-    tournament: Tournament, legs: Sequence[Leg], findings: Findings
-) -> None:
+def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings: Findings) -> None:
     if not legs:
         return
     main = legs[0]
@@ -346,5 +343,3 @@ def _gaps(tournament: Tournament, rounds: set[int]) -> str:
     more = "; ..." if len(gaps) > 3 else ""
     times = "once" if len(gaps) == 1 else f"{len(gaps)} times"
     return f"{times} a player has no game in a round ({shown}{more}), and nothing says why"
-
-

@@ -32,9 +32,7 @@ def by_place(game: Game) -> Hashable:
     return (game.round, game.game, game.white, game.black)
 
 
-def without_duplicates(
-    games: Sequence[Game], identity: Identity, findings: Findings
-) -> list[Game]:
+def without_duplicates(games: Sequence[Game], identity: Identity, findings: Findings) -> list[Game]:
     """The games without repetitions; of two that contradict each other the first stands,
     without a result."""
     first: dict[Hashable, Game] = {}

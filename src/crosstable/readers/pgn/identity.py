@@ -188,7 +188,9 @@ def _is_shortened(short: str, full: str) -> bool:
         len(words) > 1
         and words[0] == others[0]
         and len(words) <= len(others)
-        and all(len(w) == 1 and o.startswith(w) for w, o in zip(words[1:], others[1:], strict=False))
+        and all(
+            len(w) == 1 and o.startswith(w) for w, o in zip(words[1:], others[1:], strict=False)
+        )
     )
 
 

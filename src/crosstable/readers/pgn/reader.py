@@ -18,7 +18,7 @@ from crosstable.api import (
 from crosstable.readers._text import decode_lines
 from crosstable.readers.pgn import codes
 from crosstable.readers.pgn.build import build_event
-from crosstable.readers.pgn.events import EventGroup, KeyReader, group_events, outline
+from crosstable.readers.pgn.events import EventGroup, Key, KeyReader, group_events, outline
 from crosstable.readers.pgn.findings import Findings
 from crosstable.readers.pgn.games import Game, read_game
 from crosstable.readers.pgn.identity import Aliases
@@ -84,6 +84,7 @@ def _events(
     reader = KeyReader()
     for block in blocks.usable():
         key = reader.key(block)
+        blocks.note_event(block, key)
         nth = place_of.get(key)
         game = None if nth is None else read_game(block, text.lines, findings)
         if nth is not None and game is not None:
@@ -117,11 +118,14 @@ class _Blocks:
         for block in scan(self._lines, self._faults):
             self._named += "White" in block.tags
             if "White" in block.tags or "Black" in block.tags:
-                if "Event" not in block.tags:
-                    self._without_event.append(block)
                 yield block
             else:
                 self._nameless.append(block)
+
+    def note_event(self, block: Block, key: Key) -> None:
+        """Remember a game whose event is only that of the game before it."""
+        if "Event" not in block.tags and key.event:
+            self._without_event.append(block)
 
     def tell_counts(self) -> None:
         """Compare with the lines that name White; tell of tags without any player."""
@@ -129,7 +133,8 @@ class _Blocks:
             message = "tags without a player: no game"
             self._findings.at_line(codes.PLAYER_MISSING, block.line, message)
         if self._without_event:
-            message = f"{len(self._without_event)} games have no Event: taken for that before them"
+            count = len(self._without_event)
+            message = f"{count} games have no Event: taken for that of the game before"
             self._findings.at_line(codes.EVENT_MISSING, self._without_event[0].line, message)
         lines = [n for n, line in enumerate(self._lines, 1) if line.startswith('[White "')]
         if len(lines) != self._named:
@@ -159,5 +164,3 @@ _FAULTS: dict[FaultKind, Callable[[Findings, Fault], None]] = {
 def _tell_faults(faults: Sequence[Fault], findings: Findings) -> None:
     for fault in faults:
         _FAULTS[fault.kind](findings, fault)
-
-

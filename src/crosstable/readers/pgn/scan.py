@@ -12,10 +12,14 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+_FACTS = ("Elo", "FideId", "Title", "Team")
 KEPT = frozenset(
-    """Event Site Date EventDate EventType UTCDate Round StudyName ChapterName White Black
-    Result Termination TimeControl PlyCount WhiteElo BlackElo WhiteFideId BlackFideId
-    WhiteTitle BlackTitle WhiteTeam BlackTeam""".split()
+    (
+        *("Event", "Site", "Date", "EventDate", "EventType", "UTCDate", "Round"),
+        *("StudyName", "ChapterName", "White", "Black", "Result", "Termination"),
+        *("TimeControl", "PlyCount"),
+        *(f"{side}{fact}" for side in ("White", "Black") for fact in _FACTS),
+    )
 )
 """The tags that say something of the event; those of the game alone are passed over."""
 
@@ -60,12 +64,7 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
             if comment and _is_new_game(lines, number):
                 faults.append(Fault(FaultKind.COMMENT, comment))
                 comment = 0
-            name, quote, value = line[1:-2].partition(' "')
-            is_plain = quote and line[-2:] == '"]' and '"' not in value and "\\" not in value
-            if is_plain and not comment and name.isidentifier():
-                pairs: Sequence[tuple[str, str]] = ((name, value),)
-            else:
-                pairs = () if comment else _odd_tags(line)
+            pairs = () if comment else _tags_of(line)
             if pairs:
                 if first or (after_blank and pairs[0][0] in tags):
                     if tags:
@@ -100,6 +99,13 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
 
 def _kept(tags: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in tags.items() if name in KEPT}
+
+
+def _tags_of(line: str) -> Sequence[tuple[str, str]]:
+    """The tags of a line; the usual form is tried first, because that is fast."""
+    name, quote, value = line[1:-2].partition(' "')
+    is_plain = quote and line[-2:] == '"]' and '"' not in value and "\\" not in value
+    return ((name, value),) if is_plain and name.isidentifier() else _odd_tags(line)
 
 
 def _odd_tags(line: str) -> list[tuple[str, str]]:

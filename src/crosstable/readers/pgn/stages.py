@@ -13,8 +13,12 @@ from collections.abc import Sequence
 from crosstable.api import RateOfPlay, Stage, StageKind
 from crosstable.readers.pgn.games import Game
 from crosstable.readers.pgn.rounds import Meaning
+from crosstable.readers.pgn.teams import is_team_event
 
 PLAYOFF = Stage("play-off", StageKind.PLAYOFF)
+
+_SHORTEST = 3
+"""The full rounds that an event must have had to be over before a play-off."""
 
 
 def extra_games(games: Sequence[Game], meaning: Meaning) -> tuple[list[Game], str]:
@@ -23,7 +27,7 @@ def extra_games(games: Sequence[Game], meaning: Meaning) -> tuple[list[Game], st
         usual = _usual_games(games)
         extra = [game for game in games if game.game > usual]
         return extra, f"more than the usual {usual} games of a match"
-    if meaning is Meaning.TWO_PLAYERS:
+    if meaning is Meaning.TWO_PLAYERS or is_team_event(games):
         return [], ""
     extra = _other_time_control(games)
     if extra:
@@ -59,7 +63,7 @@ def _after_the_end(games: Sequence[Game]) -> list[Game]:
     full = [2 * _playing(by_round[number]) > len(players) for number in rounds]
     end = full.index(False) if False in full else len(full)
     tail = rounds[end:]
-    if not tail or any(full[end:]) or end == 0:
+    if not tail or any(full[end:]) or end < _SHORTEST:
         return []
     met = {game.pair for number in rounds[:end] for game in by_round[number]}
     extra = [game for number in tail for game in by_round[number]]

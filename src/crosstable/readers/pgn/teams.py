@@ -83,7 +83,9 @@ class Teams:
         boards = self._in_board_order(games)
         if len(games) < self._usual:
             names = " - ".join(self._names[team] for team in teams)
-            message = f"{names}, round {round_}: {len(games)} games, where others have {self._usual}"
+            message = (
+                f"{names}, round {round_}: {len(games)} games, where others have {self._usual}"
+            )
             self._findings.at_line(codes.BOARDS, games[0].block.line, message)
         for team, opponent in (teams, teams[::-1]):
             line_up = tuple(self._player(boards.get(n), team) for n in range(1, max(boards) + 1))
