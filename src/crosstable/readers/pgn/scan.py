@@ -64,8 +64,11 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
             if comment and _is_new_game(lines, number):
                 faults.append(Fault(FaultKind.COMMENT, comment))
                 comment = 0
-            pairs = () if comment else _tags_of(line)
-            if pairs:
+            name, quote, value = line[1:-2].partition(' "')
+            # The usual form is told without a pattern, because that is fast.
+            is_plain = quote and line[-2:] == '"]' and '"' not in value and "\\" not in value
+            pairs = [(name, value)] if is_plain and name.isidentifier() else _odd_tags(line)
+            if pairs and not comment:
                 if first or (after_blank and pairs[0][0] in tags):
                     if tags:
                         yield Block(start, _kept(tags), (first, last))
@@ -99,13 +102,6 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
 
 def _kept(tags: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in tags.items() if name in KEPT}
-
-
-def _tags_of(line: str) -> Sequence[tuple[str, str]]:
-    """The tags of a line; the usual form is tried first, because that is fast."""
-    name, quote, value = line[1:-2].partition(' "')
-    is_plain = quote and line[-2:] == '"]' and '"' not in value and "\\" not in value
-    return ((name, value),) if is_plain and name.isidentifier() else _odd_tags(line)
 
 
 def _odd_tags(line: str) -> list[tuple[str, str]]:
