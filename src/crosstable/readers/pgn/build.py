@@ -102,12 +102,19 @@ def _legs(stage: Stage, games: Sequence[Game], findings: Findings) -> list[Leg]:
         extra, why = extra_games(games, meaning)
         if extra:
             return _apart(stage, games, extra, why, meaning, findings)
-    elif stage.kind is not StageKind.ARMAGEDDON and meaning is not Meaning.GAME:
+    elif not _belongs_to_rounds(stage, meaning):
         _number_from_one(games)
     if not stage.counts_for_score:
         _tell_stage(stage, games, "by the name of the event", findings)
         stage = replace(stage, rate=rate_of(games))
     return [Leg(stage, games)]
+
+
+def _belongs_to_rounds(stage: Stage, meaning: Meaning) -> bool:
+    """Whether the rounds of a stage are those of the main event: of Armageddons after drawn
+    games, and of the further games of matches."""
+    is_of_many = meaning is not Meaning.TWO_PLAYERS
+    return meaning is Meaning.GAME or (stage.kind is StageKind.ARMAGEDDON and is_of_many)
 
 
 def _apart(
@@ -153,9 +160,10 @@ def _laid_out(legs: Sequence[Leg]) -> list[Leg]:
 
 
 def _rounds(leg: Leg) -> Iterable[Round]:
+    """The rounds with their first days; a round that was made up has none."""
     days: dict[int, date] = {}
     for game in leg.games:
-        if game.day is not None:
+        if game.day is not None and game.label:
             days[game.round] = min(days.get(game.round, game.day), game.day)
     for number in range(1, max((game.round for game in leg.games), default=0) + 1):
         yield Round(leg.start + number, leg.stage.id, _event_date(days.get(number)))
