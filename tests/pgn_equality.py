@@ -21,9 +21,7 @@ def by_name(event: Tournament) -> Tournament:
 
     def team_of(team: Team) -> Team:
         records = tuple(
-            r._replace(
-                opponent=teams[r.opponent], line_up=tuple(numbers[id_] for id_ in r.line_up)
-            )
+            r._replace(opponent=teams[r.opponent], line_up=tuple(numbers[id_] for id_ in r.line_up))
             for r in team.records
         )
         players = tuple(sorted(numbers[id_] for id_ in team.players))

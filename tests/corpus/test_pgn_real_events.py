@@ -75,7 +75,9 @@ def test_norway_2022_published_totals_with_the_armageddons() -> None:
     ours = {name: values["pts"] for name, values in values_of(standings).items()}
     assert ours == {name: exact(points) for name, points in published.items()}
     assert standings.context.event.rounds == 9
-    assert {d.choice for d in standings.decisions if d.subject == "kind of event"} == {"round-robin"}
+    assert {d.choice for d in standings.decisions if d.subject == "kind of event"} == {
+        "round-robin"
+    }
 
 
 def test_norway_2022_armageddons_keep_the_results_of_the_board() -> None:

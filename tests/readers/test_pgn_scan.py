@@ -17,7 +17,6 @@ from crosstable.readers.pgn.scan import Block, Fault, FaultKind, read_movetext, 
 
 from ..shared import PGN, needs_pgn
 
-
 NAMES = ("White", "Black", "Result", "Round")
 
 

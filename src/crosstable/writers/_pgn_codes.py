@@ -20,7 +20,7 @@ COLOURS = DiagnosticCode(
     "PGN-WRITE-COLOURS", Severity.WARNING, "A game without colours got White for one player."
 )
 NAMES = DiagnosticCode(
-    "PGN-WRITE-NAMES", Severity.WARNING, "Players of one name and without FIDE ids become one."
+    "PGN-WRITE-NAMES", Severity.WARNING, "A player has no name, or another's and no FIDE id."
 )
 STAGES = DiagnosticCode(
     "PGN-WRITE-STAGES", Severity.WARNING, "The stages of an event are not told apart in PGN."

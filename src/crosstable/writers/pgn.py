@@ -136,8 +136,11 @@ def _block(tags: Iterable[tuple[str, str]], token: str, line_end: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    shown = "".join(char if char.isprintable() else "?" for char in text)
-    return shown.replace("\\", "\\\\").replace('"', '\\"')
+    return _printable(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else "?" for char in text)
 
 
 class _Tags:
@@ -163,8 +166,8 @@ class _Tags:
         yield "Site", self._site
         yield "Date", self._date(record.round)
         yield "Round", self._round(game)
-        yield "White", game.white.name
-        yield "Black", game.black.name
+        yield "White", _name(game.white)
+        yield "Black", _name(game.black)
         yield "Result", "0-0" if double else _token(record)
         for side, player in (("White", game.white), ("Black", game.black)):
             team = self._team_of.get(player.id, "")
@@ -205,6 +208,12 @@ class _Tags:
             yield "PlyCount", str(2 * record.moves)
         if record.outcome.is_forfeit:
             yield "Termination", "Unplayed"
+
+
+def _name(player: Player) -> str:
+    """The name; of somebody without one, the number."""
+    shown = _printable(player.name).strip()
+    return f"Player {player.id}" if shown in ("", "?", "-") else player.name
 
 
 def _of_player(side: str, player: Player, team: str) -> Iterator[tuple[str, str]]:
@@ -267,6 +276,10 @@ def _tell_players(event: Tournament, games: list[_Game], tell: Tell) -> None:
             if fold_name(player.name) in seen:
                 alike.append(player.name)
             seen[fold_name(player.name)] = player.name
+    nameless = [_name(player) for player in event.players if _name(player) != player.name]
+    if nameless:
+        message = f"players without a name are called by their numbers: {_some(nameless)}"
+        tell(codes.NAMES.at(None, message))
     if alike:
         message = f"PGN cannot tell namesakes without FIDE ids apart: {_some(alike)}"
         tell(codes.NAMES.at(None, message))

@@ -91,9 +91,15 @@ def _place_unlabelled(games: Sequence[Game], findings: Findings) -> None:
         )
         findings.at_tag(codes.ROUNDS_INVENTED, games[0].block, "Round", message)
         return
+    taken: dict[int, set[int]] = defaultdict(set)
+    for game in games:
+        for player in game.pair:
+            taken[player].add(game.round)
     for game in lost:
-        busy = {other.round for other in games if other.pair & game.pair}
+        busy = taken[game.white] | taken[game.black]
         game.round = next(n for n in range(1, len(busy) + 2) if n not in busy)
+        for player in game.pair:
+            taken[player].add(game.round)
         message = f"the game has no round; it is put into round {game.round}, the first free one"
         hint = "write the rounds into the tags Round"
         findings.at_tag(codes.ROUND_UNKNOWN, game.block, "Round", message, hint)

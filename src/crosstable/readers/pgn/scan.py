@@ -25,6 +25,7 @@ KEPT = frozenset(
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_+#=:-]+)\s*"(.*)"\s*\]\s*')
 _SEVERAL = re.compile(r'\[\s*([A-Za-z0-9_+#=:-]+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
+_OPENING = re.compile(r"[{;]")
 _ROSTER = ("[Event ", "[Site ", "[Date ", "[Round ", "[White ", "[Black ", "[Result ")
 
 
@@ -141,11 +142,10 @@ def _comment(line: str, number: int, comment: int) -> int:
             position = line.find("}", position)
             if position < 0:
                 return comment
-            comment = 0
-        brace, semicolon = line.find("{", position), line.find(";", position)
-        if brace < 0 or 0 <= semicolon < brace:
+        found = _OPENING.search(line, position)
+        if found is None or found[0] == ";":
             return 0
-        position, comment = brace + 1, number
+        position, comment = found.end(), number
 
 
 # Movetext
