@@ -100,7 +100,7 @@ def test_so_does_a_double_one_of_an_odd_number() -> None:
     pairs = [(A, B), (B, C), (C, A), (B, A), (C, B), (A, C)]
     (event,) = read_games(*(game(a, b, round_=None) for a, b in pairs)).tournaments
     rounds = {player.name: [r.round for r in player.records] for player in event.players}
-    assert sorted(sum(rounds.values(), [])) == sorted([*range(1, 7)] * 2)
+    assert sorted(r for own in rounds.values() for r in own) == sorted([*range(1, 7)] * 2)
     assert all(len(set(own)) == 4 for own in rounds.values())
 
 

@@ -104,8 +104,9 @@ def event_name(block: Block) -> str | None:
 
 
 def date_text(block: Block) -> str:
-    """The date of a game as it stands."""
-    return tag(block, "Date") or tag(block, "UTCDate")
+    """The date of a game as it stands, empty where not even the year is known."""
+    text = tag(block, "Date")
+    return tag(block, "UTCDate") if text.startswith("????") or not text else text
 
 
 def parse_date(text: str) -> EventDate | None:
@@ -202,7 +203,7 @@ def _day(block: Block, findings: Findings) -> date | None:
         return None
     parsed = parse_date(text)
     if parsed is None:
-        name = "Date" if tag(block, "Date") else "UTCDate"
+        name = "Date" if text == tag(block, "Date") else "UTCDate"
         message = f"{text!r} is no date of the form 2026.06.12; it is not used"
         findings.at_tag(codes.DATE, block, name, message)
         return None
