@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from crosstable.engine.context import UnplayedRounds
     from crosstable.engine.tie_break import TieBreak
+    from crosstable.playoffs.descriptor import PlayoffProcedure
 
 hookspec = pluggy.HookspecMarker("crosstable")
 hookimpl = pluggy.HookimplMarker("crosstable")
@@ -54,3 +55,9 @@ def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
 @hookspec
 def crosstable_check_profiles() -> Iterable[CheckProfile]:
     """What takers of results ask for.  Called by ``check --for`` and ``codes``."""
+
+
+@hookspec
+def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
+    """Play-off procedures.  Each is known as (namespace, code), as a regulation's
+    ``[[playoff]]`` names it; codes are unique in a namespace."""

@@ -19,7 +19,10 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    IN_FORCE,
     CheckProfile,
+    PlayoffProcedure,
+    PlayoffRule,
     Reader,
     Regulation,
     RegulationFile,
@@ -129,6 +132,11 @@ class Registry:
         return self._collect("crosstable_check_profiles", (CheckProfile,), _by_id)
 
     @cached_property
+    def playoffs(self) -> Mapping[str, Offer[PlayoffProcedure]]:
+        """Play-off procedures by ``namespace:CODE``."""
+        return self._collect("crosstable_playoffs", (PlayoffProcedure,), _by_code)
+
+    @cached_property
     def _parsed(self) -> dict[str, Regulation]:
         return {}
 
@@ -205,6 +213,7 @@ class Registry:
             "tie_breaks",
             "unplayed_rounds",
             "check_profiles",
+            "playoffs",
         ):
             getattr(self, hook)
         for id_, offer in list(self.regulations.items()):
@@ -220,14 +229,35 @@ class Registry:
         self, regulation: Regulation, offer: Offer[RegulationFile]
     ) -> Iterable[Problem]:
         """What a regulation refers to that is not installed or contradicts its descriptor."""
-        if regulation.unplayed_rounds not in self.unplayed_rounds:
+        if regulation.unplayed_rounds not in (IN_FORCE, *self.unplayed_rounds):
             message = f"{regulation.id}: no unplayed-round policy {regulation.unplayed_rounds!r}"
             yield Problem(offer.origin, message)
         for code in regulation.codes.values():
             if code.use not in self.tie_breaks:
                 yield Problem(offer.origin, f"{regulation.id}: no tie-break {code.use!r}")
+        for rule in regulation.playoffs:
+            yield from (
+                Problem(offer.origin, text) for text in self._playoff_faults(regulation, rule)
+            )
         if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
             yield Problem(offer.origin, f"{regulation.id}: file and descriptor differ")
+
+    def _playoff_faults(self, regulation: Regulation, rule: PlayoffRule) -> Iterable[str]:
+        """Where a rule and its procedure do not agree."""
+        if not rule.procedure:
+            return
+        offer = self.playoffs.get(rule.procedure)
+        where = f"{regulation.id}, article {rule.article}"
+        if offer is None:
+            yield f"{where}: no play-off procedure {rule.procedure!r}"
+            return
+        procedure = offer.value
+        if rule.is_qualifying != procedure.is_qualifying or not procedure.tied.holds(rule.tied):
+            yield f"{where}: {rule.procedure} is not made for {rule.tied} tied players"
+        readings = {reading.id: reading for reading in procedure.readings}
+        for id_, choice in rule.readings.items():
+            if id_ not in readings or choice not in readings[id_].options:
+                yield f"{where}: {rule.procedure} has no reading {id_} = {choice!r}"
 
     def _collect(
         self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]

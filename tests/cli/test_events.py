@@ -92,13 +92,13 @@ def test_points_with_armageddons_in_a_file_of_their_own(tmp_path: Path) -> None:
     other = saved(
         tmp_path, game(B, A, draw, event=name), game(C, A, "0-1", "2", event=name), name="a.pgn"
     )
-    words = ("standings", classical, "--with", other, "--format", "csv", "--points")
-    result = run(*words, "3-1.5-1-0", "-t", "WIN")
+    words = ("standings", classical, "--with", other, "--format", "csv", "-t", "WIN", "--set")
+    result = run(*words, "points=3-1.5-1-0")
     assert result.exit_code == 0, result.stderr
     rows = csv.DictReader(result.stdout.splitlines())
     points = {row["name"]: row["points"] for row in rows}
     assert points == {A: "3.0", B: "1.0", C: "4.0", D: "3.0"}
-    assert run(*words, "three").exit_code == 2
+    assert run(*words, "points=three").exit_code == 2
 
 
 def test_convert_goes_both_ways(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from crosstable.api import Source, Tournament, WriteOptions, render_diagnostic
 from crosstable.checks import Status, check_input
 from crosstable.host import Registry, load_registry
 from crosstable.model.consistency import check_tournament
-from crosstable.tasks import Request, make_standings, read_input
+from crosstable.reading import read_input
+from crosstable.tasks import Request, make_standings
 from crosstable.writers.pgn import write_pgn
 
 from ..shared import PGN, ROOT

@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
-from crosstable.api import Outcome, Source, Standings, Tournament
+from crosstable.api import Outcome, ReadOptions, Source, Standings, Tournament
 from crosstable.host import Registry, load_registry
 from crosstable.model.edit import set_fact
-from crosstable.tasks import Request, make_standings, read_event
+from crosstable.reading import How, plain_inputs, read_event
+from crosstable.tasks import Request, make_standings
 
 from ..shared import PGN, REAL_EVENTS, needs_pgn
 
@@ -39,7 +40,8 @@ def facts(event: str) -> Mapping[str, Any]:
 
 def event_of(*names: str, aliases: tuple[tuple[str, str], ...] = ()) -> Tournament:
     sources = [Source(name, (PGN / f"{name}.pgn").read_bytes()) for name in names]
-    return read_event(registry(), sources, aliases=aliases)[0]
+    how = How(options=ReadOptions(aliases=aliases))
+    return read_event(registry(), plain_inputs(sources, how)).tournament
 
 
 def standings_of(event: Tournament, tie_breaks: str) -> Standings:

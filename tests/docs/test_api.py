@@ -18,6 +18,7 @@ PLAIN = {
     "__version__",
     "hookimpl",
 }
+PLAIN |= {"FirstWhite", "Match", "PairColours", "Procedure"}
 NAMES = sorted(set(api.__all__) - PLAIN)
 
 

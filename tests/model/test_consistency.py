@@ -179,6 +179,17 @@ def test_play_off_games_are_no_part_of_the_points() -> None:
     assert check(*players, stages=stages, rounds=rounds) == []
 
 
+def test_points_of_a_stage_with_a_weight_count_so_many_times() -> None:
+    players = (
+        player(1, game(1, 2, W, Outcome.WIN), game(2, 2, B, Outcome.DRAW), points="5/2"),
+        player(2, game(1, 1, B, Outcome.LOSS), game(2, 1, W, Outcome.DRAW), points="1/2"),
+    )
+    stages = (Stage(), Stage("rapid", StageKind.RAPID, weight=2))
+    rounds = (Round(1, stage="rapid"), Round(2))
+    assert check(*players, stages=stages, rounds=rounds) == []
+    assert check(*players) == ["EVENT-POINTS"]
+
+
 def test_a_second_allocated_bye_in_a_swiss() -> None:
     byes = [RoundRecord(r, outcome=Outcome.PAIRING_ALLOCATED_BYE) for r in (1, 2)]
     assert check(player(1, *byes), kind=EventKind.SWISS) == ["EVENT-SECOND-BYE"]

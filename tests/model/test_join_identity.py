@@ -111,6 +111,19 @@ def test_rounds_split_over_counted_parts_give_the_whole_back(event, random, last
         assert join(parts) == (event, ())
 
 
+@given(events(), st.randoms(use_true_random=False))
+def test_columns_split_over_parts_give_the_whole_back(event, random) -> None:
+    named = [replace(p, name=f"{p.name} {p.id}") for p in event.players]
+    event = replace(event, players=tuple(named))
+    count = list(range(1, len(named) + 1))
+    random.shuffle(count)
+    results = replace(event, players=tuple(replace(p, rating=None) for p in named))
+    listed = replace(event, rounds=(), players=tuple(replace(p, records=()) for p in named))
+    part = counted(results, dict(zip((p.id for p in named), count, strict=True)))
+    for parts in ([part, listed], [listed, part]):
+        assert join(parts) == (event, ())
+
+
 @pytest.mark.parametrize(("one", "other"), SPELLINGS)
 def test_spellings_of_one_name(one: str, other: str) -> None:
     assert fold_name(one) == fold_name(other)

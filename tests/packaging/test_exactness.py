@@ -10,7 +10,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 COMPUTING = sorted(
     path
-    for folder in ("src/crosstable/model", "src/crosstable/engine", "plugins")
+    for folder in (
+        "src/crosstable/model",
+        "src/crosstable/engine",
+        "src/crosstable/playoffs",
+        "plugins",
+    )
     for path in (ROOT / folder).rglob("*.py")
     if "tests" not in path.relative_to(ROOT).parts
 )

@@ -8,8 +8,9 @@ from crosstable.api import EventKind, rank
 from crosstable.host import load_registry
 from crosstable.tasks import Request, make_standings
 from crosstable.testing import parse_event, values_of
+from crosstable.testing.regulations import context_under, listed_under
 
-from .conftest import REGULATIONS, listed_in, make_context
+from .conftest import REGULATIONS
 
 ANNEX, VIRTUAL = "fide-2009", "fide-2010"
 EDITION_IDS = list(REGULATIONS)
@@ -22,17 +23,17 @@ def registry():
 
 def values(rows: str, edition: str, code: str, kind=EventKind.SWISS, **readings: str):
     tournament = parse_event(rows, kind=kind)
-    context = make_context(
+    context = context_under(
         tournament, edition, {k.replace("_", "-"): v for k, v in readings.items()}
     )
-    [listed] = listed_in(edition, code)
+    [listed] = listed_under(edition, code)
     return values_of(context, listed, list(context.event.participants))
 
 
 def own_and_seen(rounds: str, number: int) -> tuple[str, str]:
     """What round ``number`` adds to the own Buchholz, and the score that opponents see."""
-    context = make_context(parse_event(f"1 | 2000 | {rounds}\n2 | 2000 | ."), VIRTUAL)
-    [listed] = listed_in(VIRTUAL, "BH")
+    context = context_under(parse_event(f"1 | 2000 | {rounds}\n2 | 2000 | ."), VIRTUAL)
+    [listed] = listed_under(VIRTUAL, "BH")
     own = listed.contributions(context, 1)[number - 1]
     participant = context.event.participants[1]
     seen = sum(c.amount for c in context.unplayed.seen_by_opponents(context, participant, False))
@@ -76,9 +77,9 @@ def test_a_forfeited_black_is_no_game_with_black(edition) -> None:
 
 @pytest.mark.parametrize("edition", [ANNEX, VIRTUAL])
 def test_the_free_round_of_a_round_robin_is_no_element(edition) -> None:
-    context = make_context(parse_event(ROUND_ROBIN, kind=EventKind.ROUND_ROBIN), edition)
+    context = context_under(parse_event(ROUND_ROBIN, kind=EventKind.ROUND_ROBIN), edition)
     for code in ("BH", "SB", "SOB", "ARO"):
-        [listed] = listed_in(edition, code)
+        [listed] = listed_under(edition, code)
         assert 1 not in {c.round for c in listed.contributions(context, 3)}, code
 
 
@@ -103,8 +104,8 @@ ABSENCES = """
 
 def test_more_than_two_elected_absences_rank_below_everybody__5c() -> None:
     """Requested byes, absences and forfeit losses are elected; pairing byes are not."""
-    context = make_context(parse_event(ABSENCES), ANNEX)
-    [column], _ = rank(context, listed_in(ANNEX, "TPR"))
+    context = context_under(parse_event(ABSENCES), ANNEX)
+    [column], _ = rank(context, listed_under(ANNEX, "TPR"))
 
     assert set(column.below) == {1, 4}
     assert column.value(1).ranks_below

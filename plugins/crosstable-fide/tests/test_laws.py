@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank, view_event
 from crosstable.testing import parse_event
-
-from .conftest import listed_in, policy
-from .laws import assert_refined, assert_renumbered
-from .strategies import any_events, renumbered, swiss_events
+from crosstable.testing.laws import assert_refined, assert_renumbered
+from crosstable.testing.regulations import context_under, listed_under
+from crosstable.testing.strategies import any_events, renumbered, swiss_events
 
 CODES = (
     "DE,DE/P,WIN,WON,BPG,BWG,PS,PS/C1,REP,STD,TPN,BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,AOB,AOB/F,FB,"
@@ -25,13 +24,13 @@ few = settings(max_examples=40, deadline=None)
 
 
 EARLIER = (
-    *listed_in("fide-2009", "DE,BPG,KS,KS/L+1,KS/L-1,SOB,ARO,ARO/C1,TPR,TPR350"),
-    *listed_in("fide-2010", "DE"),
+    *listed_under("fide-2009", "DE,BPG,KS,KS/L+1,KS/L-1,SOB,ARO,ARO/C1,TPR,TPR350"),
+    *listed_under("fide-2010", "DE"),
 )
 
 
 def listed(codes: str):
-    return listed_in(EDITION_IDS[-1], codes)
+    return listed_under(EDITION_IDS[-1], codes)
 
 
 def everything():
@@ -39,8 +38,9 @@ def everything():
 
 
 def context(tournament: Tournament, edition: str) -> Context:
-    event = view_event(tournament, tournament.kind, tournament.rounds_planned)
-    return Context(event, policy(edition))
+    """The edition's policy alone, without its readings."""
+    seen = context_under(tournament, edition, rounds=tournament.rounds_planned)
+    return Context(seen.event, seen.unplayed)
 
 
 def numbers(context_: Context, code: str):

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank
 from crosstable.testing import list_tie_breaks, parse_team_event
-
-from .conftest import make_context
-from .laws import assert_refined, assert_renumbered
-from .strategies import renumbered_teams, team_events
+from crosstable.testing.laws import assert_refined, assert_renumbered
+from crosstable.testing.regulations import context_under
+from crosstable.testing.strategies import renumbered_teams, team_events
 
 CODES = (
     "MPTS,GPTS,MPVGP,EDE,EDE/P,EDET,EDEB,EDEBT,EDEBB,DE:MP,DE:GP,DE:GP/P,EMMSB,EMGSB,EGMSB,EGGSB,"
@@ -32,7 +31,7 @@ def listed(codes: str = CODES):
 
 
 def context(tournament: Tournament, edition: str, primary: str = "MP") -> Context:
-    return make_context(tournament, edition, primary=primary)
+    return context_under(tournament, edition, primary=primary)
 
 
 def numbers(context_: Context, code: str):
@@ -133,6 +132,6 @@ def test_an_event_of_draws_is_level(tournament: Tournament, edition: str) -> Non
 
 @pytest.mark.parametrize("entry", listed(), ids=lambda entry: entry.key)
 def test_no_round_yet_is_no_error(entry) -> None:
-    before = make_context(parse_team_event("1 | .\n2 | ."), "fide-2026-03", rounds=0)
+    before = context_under(parse_team_event("1 | .\n2 | ."), "fide-2026-03", rounds=0)
 
     assert len(rank(before, [entry])[1]) == 2

@@ -7,8 +7,7 @@ from crosstable_fide.tie_breaks import TIE_BREAKS
 
 from crosstable.api import EventKind, rank
 from crosstable.testing import list_tie_breaks, parse_event, parse_team_event, values_of
-
-from .conftest import listed_in
+from crosstable.testing.regulations import listed_under
 
 # Three teams level on match points and on game points, in a cycle; and a fourth.
 CYCLE = """
@@ -186,7 +185,7 @@ def test_the_annex_multiplies_scores_and_results_of_the_primary_score__4b2(conte
 def test_the_annex_has_direct_encounters_of_teams_only_if_all_have_met__3d(context_of) -> None:
     tournament = parse_team_event("1 | 2:3 3:1\n2 | 1:1 4:4\n3 | 4:0 1:3\n4 | 3:4 2:0")
     context = context_of(tournament, "fide-2009")
-    [entry] = listed_in("fide-2009", "DE")
+    [entry] = listed_under("fide-2009", "DE")
 
     assert values_of(context, entry, [1, 2]) == {1: "1", 2: "2"}
     assert values_of(context, entry, [1, 2, 3, 4]) == dict.fromkeys((1, 2, 3, 4), "none")

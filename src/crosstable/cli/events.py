@@ -39,13 +39,15 @@ def command(
       crosstable events twic944.pgn
       crosstable standings twic944.pgn --event "London Classic Open"
     """
-    from crosstable.tasks import read_input
+    from crosstable.api import ReadOptions
+    from crosstable.reading import How, read_source_with
     from crosstable.tie_break_lists import TaskError
 
     session: Session = ctx.obj
     (source,) = read_sources([file])
     try:
-        result = read_input(session.registry, source, reader, encoding, event)
+        how = How(reader=reader, options=ReadOptions(encoding=encoding, event=event))
+        result = read_source_with(session.registry, source, how)
     except TaskError as error:
         raise Refusal(str(error)) from None
     if verbose or not result.tournaments:

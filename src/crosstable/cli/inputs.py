@@ -13,7 +13,8 @@ from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Column, Comparison, Diagnostic, Source, Standings, Tournament
+    from crosstable.api import Column, Comparison, Source, Standings
+    from crosstable.reading import EventRead, How, Inputs
     from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
@@ -30,7 +31,18 @@ class InputOptions:
     encoding: str | None
     event: str | None
     aliases: tuple[str, ...]
+    byes: str | None
+    facts: tuple[str, ...]
     verbose: bool
+
+    @property
+    def how(self) -> How:
+        """How every input is to be read that no event file says more of."""
+        from crosstable.api import ReadOptions
+        from crosstable.reading import How
+
+        options = ReadOptions(encoding=self.encoding, aliases=parse_aliases(self.aliases))
+        return How(reader=self.reader, options=options, event=self.event)
 
 
 @dataclass(frozen=True)
@@ -45,12 +57,29 @@ class EventOptions(InputOptions):
     primary: str | None
     players: bool
     readings: tuple[str, ...]
-    points: str | None
 
 
 complete_regulation = completion_of(lambda registry: registry.regulations)
 
 _VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Show every diagnostic.")
+
+_BESIDE = (
+    click.option(
+        "--byes",
+        type=click.Path(),
+        metavar="FILE.csv",
+        help="Byes that the file cannot tell: player, round, kind (half, full, zero, pairing).",
+    ),
+    click.option(
+        "--set",
+        "facts",
+        multiple=True,
+        metavar="KEY=TEXT",
+        help="Set a fact of the event; an empty TEXT takes it away. Keys: name, city, federation, "
+        "start, end, kind, type, rounds, rate, rate-code, points, match-points, chief-arbiter, "
+        "deputy-arbiters, tie-breaks, initial-colour. May be repeated.",
+    ),
+)
 
 _READING = (
     click.option(
@@ -68,8 +97,9 @@ _READING = (
         "aliases",
         multiple=True,
         metavar="OLD=NEW",
-        help="Read the name OLD as NEW, where a file knows players by name. May be repeated.",
+        help="Take the name OLD for NEW. May be repeated.",
     ),
+    *_BESIDE,
 )
 
 _RULES = (
@@ -107,11 +137,6 @@ _RULES = (
         metavar="ID=CHOICE",
         help="Choose another reading of an unclear text; see 'regulations ID'.",
     ),
-    click.option(
-        "--points",
-        metavar="W-D-L",
-        help="Points of a win, a draw, a loss: 3-1-0; 3-1.5-1-0 where Armageddons follow draws.",
-    ),
 )
 
 
@@ -119,6 +144,20 @@ def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options; the command gets them as one :class:`EventOptions`."""
     file = click.argument("file", type=click.Path(allow_dash=True))
     return _with_options(command, EventOptions, (file, *_READING, *_RULES, _VERBOSE))
+
+
+def folder_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a folder, each file of which is an event: nothing can be added with
+    ``--with``, and ``file`` is the folder."""
+    folder = click.argument("file", metavar="FOLDER", type=click.Path(file_okay=False))
+    return _with_options(command, EventOptions, (folder, *_READING[1:], *_RULES, _VERBOSE))
+
+
+def with_side_inputs(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--byes`` and ``--set``, for a command that takes them one by one."""
+    for decorate in reversed(_BESIDE):
+        command = decorate(command)
+    return command
 
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -132,7 +171,7 @@ def _with_options(
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
         names = [field.name for field in fields(options_type)]
-        options = options_type(**{name: values.pop(name) for name in names})
+        options = options_type(**{name: values.pop(name, ()) for name in names})
         return command(*args, options=options, **values)
 
     for decorate in reversed(decorators):
@@ -142,61 +181,59 @@ def _with_options(
 
 def standings_for(session: Session, options: EventOptions, only: tuple[str, ...] = ()) -> Standings:
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
-    from crosstable.tasks import make_standings
+    from crosstable.tasks import make_standings, with_event_file
 
-    request = _request(options, options.regulation, only)
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: make_standings(session.registry, tournament, request, found),
-    )
+    def task(read: EventRead, inputs: Inputs) -> Standings:
+        request = with_event_file(request_of(options, options.regulation, only), inputs, read)
+        return make_standings(session.registry, read.tournament, request, read.diagnostics)
+
+    return _worked_out(session, options, task)
 
 
 def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
     """Read the event and rank it; the column of a code as well.  Raises :class:`Refusal`."""
-    from crosstable.tasks import make_standings_with
+    from crosstable.tasks import make_standings_with, with_event_file
 
-    request = _request(options, options.regulation, ())
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: make_standings_with(
-            session.registry, tournament, request, code, found
-        ),
-    )
+    def task(read: EventRead, inputs: Inputs) -> tuple[Standings, Column]:
+        request = with_event_file(request_of(options, options.regulation, ()), inputs, read)
+        found = read.diagnostics
+        return make_standings_with(session.registry, read.tournament, request, code, found)
+
+    return _worked_out(session, options, task)
 
 
 def comparison_for(
     session: Session, options: EventOptions, regulations: Sequence[str], only: tuple[str, ...] = ()
 ) -> Comparison:
     """Read the event and rank it under each regulation.  Raises :class:`Refusal`."""
-    from crosstable.tasks import compare_standings
+    from crosstable.tasks import compare_standings, with_event_file
 
-    requests = [_request(options, name, only) for name in regulations]
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: compare_standings(session.registry, tournament, requests, found),
-    )
+    def task(read: EventRead, inputs: Inputs) -> Comparison:
+        requests = [
+            with_event_file(request_of(options, name, only), inputs, read) for name in regulations
+        ]
+        return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
+
+    return _worked_out(session, options, task)
 
 
 def _worked_out(
     session: Session,
     options: EventOptions,
-    task: Callable[[Tournament, tuple[Diagnostic, ...]], T],
+    task: Callable[[EventRead, Inputs], T],
 ) -> T:
     """Do the task with the event; whatever stops it is shown with everything known."""
     from crosstable.regulation_toml import RegulationError
     from crosstable.tie_break_lists import TaskError
 
-    tournament, diagnostics = _read(session, options)
+    read, inputs = _read(session, options)
     try:
-        return task(tournament, diagnostics)
+        return task(read, inputs)
     except RegulationError as error:
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        show_diagnostics(diagnostics, verbose=options.verbose)
+        show_diagnostics(read.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
@@ -210,45 +247,55 @@ def read_sources(names: Iterable[str]) -> list[Source]:
         raise Refusal(str(error)) from None
 
 
-def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    from crosstable.tasks import read_event
+def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
+    from crosstable.files import FileError, read_source
+    from crosstable.reading import open_inputs, read_event
     from crosstable.tie_break_lists import TaskError
 
-    sources = read_sources((options.file, *options.more))
+    names = (options.file, *options.more)
     try:
-        tournament, found = read_event(
-            session.registry,
-            sources,
-            options.reader,
-            options.encoding,
-            options.event,
-            name_aliases(options.aliases),
+        inputs = open_inputs(
+            read_source, names, options.how, options.byes, parse_facts(options.facts)
         )
+        session.opened += inputs.names
+        return read_event(session.registry, inputs), inputs
+    except FileError as error:
+        raise Refusal(str(error)) from None
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
-    return _with_points(tournament, options.points), found
 
 
-def _with_points(tournament: Tournament, points: str | None) -> Tournament:
-    from crosstable.model.edit import EditError, set_fact
-
-    if points is None:
-        return tournament
-    try:
-        return set_fact(tournament, "points", points)
-    except EditError as error:
-        raise Refusal(f"--{error}") from None
-
-
-def name_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The pairs of names of options of the form OLD=NEW."""
+def parse_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of ``--alias``."""
     pairs = []
     for alias in aliases:
         old, equals, new = (part.strip() for part in alias.partition("="))
         if not (old and equals and new):
             raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
         pairs.append((old, new))
+    return tuple(pairs)
+
+
+def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The facts of ``--set``, tried on an empty event so that a slip is told before any work.
+
+    Raises :class:`Refusal`.
+    """
+    from crosstable.api import Tournament
+    from crosstable.model.edit import EditError, set_fact
+
+    pairs = []
+    for fact in facts:
+        key, equals, text = fact.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{fact!r}: write --set KEY=TEXT")
+        pairs.append((key.strip(), text))
+    try:
+        for key, text in pairs:
+            set_fact(Tournament(), key, text)
+    except EditError as error:
+        raise Refusal(f"--set: {error}") from None
     return tuple(pairs)
 
 
@@ -266,7 +313,8 @@ def regulation_text(name: str) -> tuple[str, str]:
         raise Refusal(f"{source.name}: not UTF-8 ({error.reason})") from None
 
 
-def _request(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+def request_of(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+    """What the options ask of standings, under this regulation.  Raises :class:`Refusal`."""
     from crosstable.api import EventKind
     from crosstable.tasks import Request
 

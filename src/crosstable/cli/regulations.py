@@ -89,7 +89,9 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
     yield f"unplayed rounds: {regulation.unplayed_rounds}"
     yield from ("", "Tie-break lists")
     for kind, listed in regulation.tie_breaks.items():
-        yield f"  {kind}: {', '.join(listed)}"
+        yield f"  {kind}: {', '.join(listed) or 'none, ties share the place'}"
+    for kind, listed in regulation.first_place.items():
+        yield f"  first place, {kind}: {', '.join(listed)}"
     if regulation.list_reading:
         yield from _wrapped("  reading: ", regulation.list_reading)
     for name, listed in regulation.presets.items():
@@ -98,7 +100,7 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
     yield from ("", "Codes (article)")
     codes = [f"{code.code} ({code.article})" for code in regulation.codes.values()]
     codes += [f"{alias} = {code}" for alias, code in regulation.aliases.items()]
-    yield from _wrapped("  ", ", ".join(codes))
+    yield from _wrapped("  ", ", ".join(codes) or "none")
     yield from _readings(regulation)
     yield from ("", "Articles")
     for article in regulation.articles:

@@ -7,7 +7,7 @@ sums of integers; ``Fraction(raw, event.unit)`` is the value in points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -15,7 +15,15 @@ from typing import NamedTuple
 
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem
-from crosstable.model.tournament import EventKind, Player, RoundRecord, Tournament
+from crosstable.model.tournament import (
+    MAIN_STAGE,
+    EventKind,
+    NationalRating,
+    Player,
+    RoundRecord,
+    Stage,
+    Tournament,
+)
 
 
 class Record(NamedTuple):
@@ -34,6 +42,7 @@ class Participant:
 
     ``boards`` are the games of a team's matches, record by record and in each from board 1
     on; there are none for players, and where only the results of the matches are known.
+    ``national_ratings`` are a player's in the lists of federations.
     """
 
     id: int
@@ -42,6 +51,7 @@ class Participant:
     points: int
     has_unplayed: bool
     boards: tuple[tuple[Record, ...], ...] = ()
+    national_ratings: tuple[NationalRating, ...] = ()
 
     def record(self, round_: int) -> Record | None:
         """The (first) record of a round."""
@@ -55,6 +65,8 @@ class Event:
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
     over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
+    ``stages`` has the stage of every round that is not of the main stage; where it has a weight,
+    its games bring that many times the points.
 
     A team event is seen twice, by match points and by game points, which ``score`` tells
     apart (``MP``, ``GP``; empty for players).  Both count in the same unit.  By game points a
@@ -72,11 +84,28 @@ class Event:
     win_with_black: int | None = None
     score: str = ""
     boards: int = 0
+    stages: Mapping[int, Stage] = field(default_factory=dict)
+
+    def stage(self, round_: int) -> Stage:
+        """The stage that a round belongs to."""
+        return self.stages.get(round_, MAIN_STAGE)
+
+    def draw_in(self, round_: int) -> int:
+        """The points of a draw in this round."""
+        return self.draw * self.stage(round_).weight
+
+    @cached_property
+    def best_win(self) -> int:
+        """The most points of a game, whatever the colour and the stage."""
+        return self._best_win * max((s.weight for s in self.stages.values()), default=1)
 
     @property
-    def best_win(self) -> int:
-        """The most points of a game, whatever the colour."""
+    def _best_win(self) -> int:
+        """The most points of a game of weight 1."""
         return self.win if self.win_with_black is None else max(self.win, self.win_with_black)
+
+    def _weight(self, records: Iterable[Record]) -> int:
+        return sum(self.stage(record.round).weight for record in records)
 
     @property
     def is_predetermined(self) -> bool:
@@ -97,13 +126,11 @@ class Event:
         rounds as anybody was paired: free rounds and those against somebody who never came
         are not counted.  Source: tie-break spec, section 6, Koya.
         """
-        if not self.is_predetermined:
-            return self.best_win * self.rounds
-        paired = (
-            sum(record.outcome.is_paired for record in participant.records)
-            for participant in self.participants.values()
+        weights = (
+            self._weight(r for r in one.records if r.outcome.is_paired or not self.is_predetermined)
+            for one in self.participants.values()
         )
-        return self.best_win * max(paired, default=0)
+        return self._best_win * max(weights, default=0)
 
     def in_points(self, raw: int | Fraction) -> Fraction:
         """A scaled amount in points."""
@@ -117,12 +144,18 @@ class Event:
     def _last_drawn(self, participant: Participant) -> Participant:
         last_round = participant.records[-1].round if participant.records else 0
         records = tuple(
-            record._replace(outcome=Outcome.DRAW, points=self.draw)
+            record._replace(outcome=Outcome.DRAW, points=self.draw_in(last_round))
             if record.round == last_round and record.outcome.is_paired
             else record
             for record in participant.records
         )
-        return make_participant(participant.id, participant.rating, records, participant.boards)
+        return make_participant(
+            participant.id,
+            participant.rating,
+            records,
+            participant.boards,
+            participant.national_ratings,
+        )
 
 
 def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
@@ -133,8 +166,14 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
     slots = _slots(tournament, rounds)
     unit = _unit(tournament, slots)
     worth = Worth(tournament.points, unit)
+    weights = tournament.weights
     participants = {
-        player.id: make_participant(player.id, player.rating, _dense(player, slots, worth))
+        player.id: make_participant(
+            player.id,
+            player.rating,
+            _dense(player, slots, worth, weights),
+            national_ratings=player.national_ratings,
+        )
         for player in sorted(tournament.players, key=lambda player: player.id)
     }
     return Event(
@@ -147,7 +186,13 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
         win_with_black=worth.of(Outcome.WIN, Colour.BLACK),
+        stages=_stages(tournament),
     )
+
+
+def _stages(tournament: Tournament) -> dict[int, Stage]:
+    by_id = {stage.id: stage for stage in tournament.stages if stage != MAIN_STAGE}
+    return {r.number: by_id[r.stage] for r in tournament.rounds if r.stage in by_id}
 
 
 def make_participant(
@@ -155,11 +200,12 @@ def make_participant(
     rating: int | None,
     records: tuple[Record, ...],
     boards: tuple[tuple[Record, ...], ...] = (),
+    national_ratings: tuple[NationalRating, ...] = (),
 ) -> Participant:
-    """An participant with what follows from the records."""
+    """A participant with what follows from the records."""
     points = sum(record.points for record in records)
     unplayed = any(not record.outcome.is_played for record in records)
-    return Participant(id_, rating, records, points, unplayed, boards)
+    return Participant(id_, rating, records, points, unplayed, boards, national_ratings)
 
 
 def counted_rounds(tournament: Tournament, rounds: int) -> list[int]:
@@ -222,7 +268,9 @@ class Worth:
         return self._points[record.outcome, record.colour]
 
 
-def _dense(player: Player, slots: Iterable[tuple[int, int]], worth: Worth) -> tuple[Record, ...]:
+def _dense(
+    player: Player, slots: Iterable[tuple[int, int]], worth: Worth, weights: Mapping[int, int]
+) -> tuple[Record, ...]:
     by_slot = {(record.round, record.game): record for record in player.records}
     records = []
     for slot in slots:
@@ -230,6 +278,6 @@ def _dense(player: Player, slots: Iterable[tuple[int, int]], worth: Worth) -> tu
         if found is None:
             records.append(Record(slot[0], 0, None, Outcome.NOT_PAIRED, 0))
         else:
-            points = worth.of_record(found)
+            points = worth.of_record(found) * weights.get(slot[0], 1)
             records.append(Record(slot[0], found.opponent, found.colour, found.outcome, points))
     return tuple(records)

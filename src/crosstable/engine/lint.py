@@ -67,7 +67,9 @@ def _finding(
 
 
 def _has_word(text: str, words: Sequence[str]) -> bool:
-    return not set(words).isdisjoint(re.findall(r"\w+", text.casefold()))
+    """Whether one of the words is in the text; hyphens do not matter, as in U-16."""
+    text = text.casefold()
+    return not set(words).isdisjoint(re.findall(r"\w+", f"{text} {text.replace('-', '')}"))
 
 
 def _is_own_list(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> bool:

@@ -8,6 +8,9 @@ from datetime import date
 
 from crosstable.model.tournament import EventKind
 
+IN_FORCE = "in-force"
+"""Instead of an unplayed-round policy: that of the default regulation of the event's date."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationArticle:
@@ -74,14 +77,81 @@ class LintRule:
     event_words: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TiedNumbers:
+    """How many players may be tied: from ``first`` to ``last``, without a limit if ``None``."""
+
+    first: int
+    last: int | None
+
+    def __contains__(self, number: int) -> bool:
+        return number >= self.first and (self.last is None or number <= self.last)
+
+    def holds(self, other: TiedNumbers) -> bool:
+        """Whether all of the other numbers are among these."""
+        is_open = self.last is None or (other.last is not None and other.last <= self.last)
+        return self.first <= other.first and is_open
+
+    def __str__(self) -> str:
+        if self.last is None:
+            return f"{self.first}+"
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+def parse_tied(text: str) -> TiedNumbers:
+    """Numbers of tied players as they are written: ``2``, ``5-8``, ``11+``.
+
+    >>> 7 in parse_tied("5-8"), 12 in parse_tied("11+"), 3 in parse_tied("2")
+    (True, True, False)
+
+    Raises :class:`ValueError` for anything else, and for fewer than two.
+    """
+    first, dash, last = text.strip().removesuffix("+").partition("-")
+    is_open = text.strip().endswith("+")
+    numbers = [first, last] if dash else [first]
+    if (is_open and dash) or not all(n.isascii() and n.isdigit() for n in numbers):
+        raise ValueError(f"{text!r} is no number of players like 2, 5-8 or 11+")
+    found = TiedNumbers(int(first), None if is_open else int(last or first))
+    if found.first < 2 or (found.last is not None and found.last < found.first):
+        raise ValueError(f"{text!r}: at least two are tied, and the lower number comes first")
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayoffRule:
+    """Which procedure breaks a tie of so many players.
+
+    ``procedure`` is its qualified code; without one, ``refused`` says why there is none.
+    ``before`` are the tie-breaks applied before the tied are found, ``seeds`` those that put
+    them in order (``None``: the event's list).  ``readings`` are choices of the procedure's
+    readings.
+    """
+
+    article: str
+    tied: TiedNumbers
+    is_qualifying: bool = False
+    procedure: str = ""
+    refused: str = ""
+    before: tuple[str, ...] = ()
+    seeds: tuple[str, ...] | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+class NotCoveredError(LookupError):
+    """A tie for which a regulation has no play-off; the message names the articles."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """One edition of one regulation.
 
     ``tie_breaks`` maps a kind of event (or ``default``) to its list, for teams alone
-    ``team-swiss`` and so on (or ``team-default``); ``presets`` names further lists that it
-    offers.  ``unplayed_rounds`` is the id of a registered policy.  ``list_reading`` says why
-    the lists are a reading, where the text has none of its own.
+    ``team-swiss`` and so on (or ``team-default``); ``first_place`` has, by the same names, the
+    lists for a tie for first place where it has other rules than the rest.  ``presets`` names
+    further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
+    ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
+    says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
+    first rule that covers a tie is meant.
     """
 
     id: str
@@ -97,20 +167,54 @@ class Regulation:
     codes: Mapping[str, RegulationCode] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     tie_breaks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    first_place: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     presets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     list_reading: str = ""
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
+    playoffs: tuple[PlayoffRule, ...] = ()
+
+    def playoff_for(
+        self, tied: int, places: int = 1, *, is_qualifying: bool = False
+    ) -> PlayoffRule:
+        """The rule for so many players tied for so many places.
+
+        Raises :class:`NotCoveredError` naming the article where the text does not cover it.
+        """
+        what = "place" if places == 1 else "places"
+        for_what = f"{places} qualifying {what}" if is_qualifying else "first place"
+        rules = [rule for rule in self.playoffs if rule.is_qualifying == is_qualifying]
+        rule = next((rule for rule in rules if tied in rule.tied), None)
+        if rule is not None and not rule.refused:
+            return rule
+        if rule is not None:
+            words = f"is not covered by {self.id}, article {rule.article}: {rule.refused}"
+        elif rules:
+            articles = ", ".join(dict.fromkeys(rule.article for rule in rules))
+            words = f"is not covered by {self.id}, articles {articles}"
+        else:
+            words = f"is not covered: {self.id} has no play-off for it"
+        raise NotCoveredError(f"{tied} players tied for {for_what} {words}")
 
     def list_for(self, kind: EventKind, is_by_team: bool = False) -> tuple[str, ...]:
         """The tie-break list for a kind of event; empty if the regulation has none.
 
         One for teams alone comes first where teams are ranked.
         """
-        keys = [kind.value, "default"]
-        if is_by_team:
-            keys = [f"team-{kind.value}", "team-default", *keys]
-        return next((self.tie_breaks[key] for key in keys if self.tie_breaks.get(key)), ())
+        return _first_of(self.tie_breaks, kind, is_by_team)
+
+    def first_place_for(self, kind: EventKind, is_by_team: bool = False) -> tuple[str, ...]:
+        """The list for a tie for first place; empty where it has none of its own."""
+        return _first_of(self.first_place, kind, is_by_team)
+
+
+def _first_of(
+    lists: Mapping[str, tuple[str, ...]], kind: EventKind, is_by_team: bool
+) -> tuple[str, ...]:
+    keys = [kind.value, "default"]
+    if is_by_team:
+        keys = [f"team-{kind.value}", "team-default", *keys]
+    return next((lists[key] for key in keys if key in lists), ())
 
 
 def edition_in_force(editions: Iterable[tuple[str, date | None]], day: date | None) -> str | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Se
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.regulation import Reading, Regulation
+from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
 from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
@@ -296,20 +297,90 @@ class _Citations:
 
 
 def rank(
-    context: Context, tie_breaks: Sequence[ListedTieBreak]
+    context: Context,
+    tie_breaks: Sequence[ListedTieBreak],
+    first_place: Sequence[ListedTieBreak] | None = None,
+    rulings: Rulings = NO_RULINGS,
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     """Rank every participant by points and then by the list.
 
     Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
     rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
-    the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
+    the order is by starting rank and means nothing.  Who is excluded has no row; a place that
+    is ruled is given at the very end, and the others keep their order.
+
+    ``first_place`` is the list of its own that a tie for first place has: it orders those
+    level on points at the top.  Who is still level first after it shares that rank, whatever
+    ``tie_breaks`` says, which goes on with everybody else.  A tie-break of both lists is one
+    column; the two lists must name those in the same order.
+
+    Raises :class:`CalculationError`, and :class:`RulingError` for a place that cannot be given.
     """
     event = context.event
-    points = {id_: participant.points for id_, participant in event.participants.items()}
+    excluded = {e.participant for e in rulings.exclusions if e.is_in_force(event.rounds)}
+    points = {id_: p.points for id_, p in event.participants.items() if id_ not in excluded}
     order = _Order(sorted(points))
     order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
-    columns = tuple(_apply(context, listed, order) for listed in tie_breaks)
-    return columns, order.rows(event)
+    columns: list[Column] = []
+    level_first: frozenset[int] = frozenset()
+    if first_place is not None and order.groups:
+        others = frozenset(id_ for group in order.groups[1:] if len(group) > 1 for id_ in group)
+        columns = [_apply(context, listed, order, others) for listed in first_place]
+        level_first = frozenset(order.groups[0] if len(order.groups[0]) > 1 else ())
+    for listed in tie_breaks:
+        _add(columns, _apply(context, listed, order, level_first))
+    order.give_places({p.participant: p.place for p in rulings.places})
+    return tuple(columns), order.rows(event)
+
+
+def _add(columns: list[Column], column: Column) -> None:
+    """Add a column, or make it one with the same of the other list."""
+    for index, first in enumerate(columns):
+        if first.key == column.key:
+            columns[index] = _united(first, column)
+            return
+    columns.append(column)
+
+
+def _united(first: Column, second: Column) -> Column:
+    """One column of both lists' values.  Who was placed twice, in a group and then in a part of
+    it, has the place that follows from both."""
+    placed = {**first.placed, **second.placed}
+    for id_, place in first.placed.items():
+        again = second.placed.get(id_, place)
+        if place.place is not None and again is not place:
+            inner = 1 if again.place is None else again.place
+            steps = place.steps + again.steps
+            placed[id_] = again._replace(place=place.place + inner - 1, steps=steps)
+    raw = {**second.raw, **{i: r for i, r in first.raw.items() if i not in second.placed}}
+    for id_, place in placed.items():
+        raw[id_] = NoValue.NOT_APPLICABLE if place.place is None else place.place
+    return replace(first, raw=raw, placed=placed, undecided=_level_in_both(first, second))
+
+
+def _level_in_both(first: Column, second: Column) -> frozenset[int]:
+    """Whom neither list's column separated from anybody in their group."""
+    if not first.listed.tie_break.needs_tied_group:
+        return first.undecided & second.undecided
+    at_the_top = frozenset(first.placed)
+    is_level = (
+        at_the_top <= first.undecided and at_the_top & second.placed.keys() <= second.undecided
+    )
+    return second.undecided - at_the_top | (at_the_top if is_level else frozenset())
+
+
+def unused_rulings(rulings: Rulings, rows: Sequence[Row]) -> Iterator[str]:
+    """What was ruled and changes nothing, in words for the arbiter."""
+    ranks = {row.participant: row for row in rows}
+    parted = {row.participant for row in rows if (row.decided_by or "").startswith(LOTS_CODE)}
+    for lot in rulings.lots:
+        if not parted & set(lot.order):
+            listed = ", ".join(map(str, lot.order))
+            yield f"LOTS: {listed} are parted without the lots, or not by these alone"
+    for given in rulings.places:
+        row = ranks.get(given.participant)
+        if row is not None and row.rank != given.place:
+            yield f"MANUAL: {given.participant} is to have place {given.place}, and has {row.rank}"
 
 
 class _Order:
@@ -329,6 +400,25 @@ class _Order:
             decided_by += [above] + [code] * (len(parts) - 1)
         self.groups, self.decided_by = groups, decided_by
 
+    def give_places(self, places: Mapping[int, int]) -> None:
+        """Put some at their places; whom one of them parts is parted by this."""
+        if not places:
+            return
+        kept = [
+            ([id_ for id_ in group if id_ not in places], code)
+            for group, code in zip(self.groups, self.decided_by, strict=True)
+        ]
+        kept = [(group, code) for group, code in kept if group]
+        for place, given in sorted(_by_place(places).items()):
+            kept.insert(_gap(kept, place), (given, MANUAL_CODE))
+        self.groups = [group for group, _ in kept]
+        self.decided_by = [code for _, code in kept]
+        for nth in range(1, len(kept)):
+            after_given = set(kept[nth - 1][0]) <= places.keys()
+            if self.decided_by[nth] is None or after_given:
+                self.decided_by[nth] = MANUAL_CODE
+        self.decided_by[:1] = [None]
+
     def rows(self, event: Event) -> tuple[Row, ...]:
         rows: list[Row] = []
         for group, code in zip(self.groups, self.decided_by, strict=True):
@@ -340,6 +430,25 @@ class _Order:
         return tuple(rows)
 
 
+def _by_place(places: Mapping[int, int]) -> dict[int, list[int]]:
+    by_place: dict[int, list[int]] = {}
+    for id_ in sorted(places):
+        by_place.setdefault(places[id_], []).append(id_)
+    return by_place
+
+
+def _gap(groups: Sequence[tuple[list[int], str | None]], place: int) -> int:
+    """Before which group somebody with this place comes."""
+    before = 0
+    for nth, (group, _) in enumerate(groups):
+        if before == place - 1:
+            return nth
+        before += len(group)
+    if before == place - 1:
+        return len(groups)
+    raise RulingError(place)
+
+
 def _parts(group: Sequence[int], key: Callable[[int], Key]) -> list[list[int]]:
     by_key: dict[Key, list[int]] = {}
     for id_ in group:
@@ -349,24 +458,29 @@ def _parts(group: Sequence[int], key: Callable[[int], Key]) -> list[list[int]]:
     return [by_key[value] for value in sorted(by_key)]
 
 
-def _apply(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+def _apply(
+    context: Context, listed: ListedTieBreak, order: _Order, closed: frozenset[int]
+) -> Column:
     try:
-        return _applied(context, listed, order)
+        return _applied(context, listed, order, closed)
     except (Exception, SystemExit) as error:
         raise CalculationError(listed) from error
 
 
-def _applied(context: Context, listed: ListedTieBreak, order: _Order) -> Column:
+def _applied(
+    context: Context, listed: ListedTieBreak, order: _Order, closed: frozenset[int]
+) -> Column:
+    """Work out a tie-break and split the groups by it, none of whose members is ``closed``."""
     scale = listed.tie_break.unit.scale(context.event)
     if listed.tie_break.needs_tied_group:
-        column = _group_column(context, listed, order, scale)
+        column = _group_column(context, listed, order, scale, closed)
     else:
         raw = {id_: listed.value(context, id_) for id_ in context.event.participants}
         column = Column(
             listed,
             scale,
             raw,
-            undecided=_barred(context, listed, order),
+            undecided=_barred(context, listed, order) | closed,
             below=_below(context, listed),
         )
     order.split_all(column.sort_key, listed.key)
@@ -390,14 +504,16 @@ def _below(context: Context, listed: ListedTieBreak) -> dict[int, Note]:
     return {id_: note for id_, note in notes.items() if note is not None}
 
 
-def _group_column(context: Context, listed: ListedTieBreak, order: _Order, scale: int) -> Column:
+def _group_column(
+    context: Context, listed: ListedTieBreak, order: _Order, scale: int, closed: frozenset[int]
+) -> Column:
     raw: dict[int, Raw] = dict.fromkeys(context.event.participants, NoValue.NOT_TIED)
     placed: dict[int, Placed] = {}
     undecided: set[int] = set()
     if not listed.applies_in(context):
         return Column(listed, scale, dict.fromkeys(raw, NoValue.NOT_APPLICABLE))
     for group in order.groups:
-        if len(group) == 1:
+        if len(group) == 1 or not closed.isdisjoint(group):
             continue
         places = listed.places(context, group)
         placed.update(places)

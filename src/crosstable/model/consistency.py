@@ -7,7 +7,7 @@ file is told what to look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -181,17 +181,27 @@ def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
     last = tournament.last_round_with_result
+    weights = tournament.weights
     skipped = tournament.rounds_off_score
     for player in tournament.players:
         stated = player.declared.points
         counting = [r for r in player.records if r.round not in skipped]
         if stated is None or any(r.outcome is Outcome.UNKNOWN for r in counting):
             continue
-        played = _sum(tournament.points, [r for r in counting if r.round <= last])
+        played = _weighed(tournament.points, weights, [r for r in counting if r.round <= last])
         if stated != played:
-            ahead = _sum(tournament.points, [r for r in counting if r.round > last])
+            ahead = _weighed(tournament.points, weights, [r for r in counting if r.round > last])
             if stated != played + ahead:
                 yield _wrong_points(check, player, stated, played, ahead)
+
+
+def _weighed(
+    system: PointSystem, weights: Mapping[int, int], records: list[RoundRecord]
+) -> Fraction:
+    """What the records are worth, each by the weight of its stage."""
+    if not weights:
+        return _sum(system, records)
+    return sum((_sum(system, [r]) * weights.get(r.round, 1) for r in records), Fraction(0))
 
 
 def _sum(system: PointSystem, records: list[RoundRecord]) -> Fraction:

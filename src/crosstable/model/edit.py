@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
+from crosstable.model.points import PointSystem, parse_points
 from crosstable.model.renumber import SameNumbers, renumbered
-from crosstable.model.scoring import with_points
+from crosstable.model.scoring import award_armageddons
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
     EventDate,
@@ -193,11 +195,60 @@ def _set_tie_breaks(tournament: Tournament, text: str) -> Tournament:
     return replace(tournament, tie_breaks=codes, tie_breaks_basis=_BASIS if codes else "")
 
 
-def _set_points(tournament: Tournament, text: str) -> Tournament:
+def _set_points(field: str) -> Callable[[Tournament, str], Tournament]:
+    def apply(tournament: Tournament, text: str) -> Tournament:
+        nothing = getattr(Tournament(), field)
+        changes: dict[str, Any] = {field: _points(text) if text else nothing}
+        return replace(tournament, **changes)
+
+    return apply
+
+
+def _set_game_points(tournament: Tournament, text: str) -> Tournament:
+    """Win, draw and loss; four numbers where an Armageddon follows every drawn game."""
+    games, *others = text.replace(",", ".").split() or [""]
+    numbers = games.split("-")
+    if len(numbers) != 4:
+        return _set_points("points")(tournament, text)
+    win, won, lost, loss = numbers
+    usual = " ".join((f"{win}-{lost}-{loss}", *others))
+    changed = _set_points("points")(tournament, usual)
     try:
-        return with_points(tournament, text)
+        return award_armageddons(changed, parse_points(won), parse_points(lost))
     except ValueError as error:
         raise EditError(str(error)) from None
+
+
+def _points(text: str) -> PointSystem:
+    """Win, draw and loss, then what else differs by name: ``3-1-0 pairing-allocated-bye=1``.
+
+    Unless named, a forfeit counts as a win and a loss, the pairing-allocated and the
+    full-point bye as a win, the half-point bye as a draw and the zero-point bye nothing.
+    """
+    games, *others = text.replace(",", ".").split()
+    try:
+        win, draw, loss = (parse_points(part) for part in games.split("-"))
+        named = dict(other.split("=", 1) for other in others)
+        values = {name.replace("-", "_"): parse_points(part) for name, part in named.items()}
+        return PointSystem(**{**_like(win, draw, loss), **values})
+    except (TypeError, ValueError):
+        names = ", ".join(field.name.replace("_", "-") for field in fields(PointSystem))
+        raise EditError(
+            f"{text!r} is no point system like 3-1-0 or '3-1-0 half-point-bye=1.5'; "
+            f"what can be named: {names}"
+        ) from None
+
+
+def _like(win: Fraction, draw: Fraction, loss: Fraction) -> dict[str, Fraction]:
+    return {
+        "win": win,
+        "draw": draw,
+        "loss": loss,
+        "forfeit_win": win,
+        "full_point_bye": win,
+        "pairing_allocated_bye": win,
+        "half_point_bye": draw,
+    }
 
 
 def _set_initial_colour(tournament: Tournament, text: str) -> Tournament:
@@ -218,10 +269,14 @@ SETTABLE: Mapping[str, Settable] = {
     "rounds": Settable("how many rounds are planned", _set_rounds),
     "rate": Settable("the rate of play in words; its code goes", _set_rate),
     "rate-code": Settable("the rate of play as a code, 5400+30", _set_rate_code),
+    "points": Settable(
+        "win-draw-loss, 3-1-0, and others by name; 3-1.5-1-0: what is drawn goes by Armageddons",
+        _set_game_points,
+    ),
+    "match-points": Settable("the same of matches of teams, 2-1-0", _set_points("match_points")),
     "chief-arbiter": Settable("the chief arbiter's name", _set_chief),
     "deputy-arbiters": Settable("names of deputies, with semicolons between", _set_deputies),
     "tie-breaks": Settable("the declared list, BH/C1,BH,SB", _set_tie_breaks),
-    "points": Settable("win-draw-loss, 3-1-0; see the page on PGN for 3-1.5-1-0", _set_points),
     "initial-colour": Settable("white or black", _set_initial_colour),
 }
 

@@ -62,8 +62,9 @@ class RateOfPlay:
 class Stage:
     """A part of an event with its own rate of play.
 
-    ``weight`` multiplies what a win of this stage counts where a regulation says so.
-    Rounds of a play-off or Armageddon stage are no part of the main score.
+    ``weight`` multiplies the points of its games in the score, as announced for the event: 2
+    for the rapid part of a combined event in which a rapid win brings two points.  Rounds of
+    a play-off or Armageddon stage are no part of the main score.
     """
 
     id: str = "main"
@@ -425,8 +426,11 @@ class Tournament:
         raise KeyError(id_)
 
     def excerpt(self, span: Span | None) -> str | None:
-        """The line of the input at a place, for a caret; ``None`` where there is none."""
+        """The line of the input at a place, for a caret; ``None`` where there is none, or where
+        the place is in another part of a joined event."""
         if self.text is None or span is None or span.line is None:
+            return None
+        if span.source != self.text.name:
             return None
         lines = self.text.lines
         return lines[span.line - 1] if span.line <= len(lines) else None
@@ -436,6 +440,12 @@ class Tournament:
         """The rounds of stages that are no part of the score: play-off, Armageddon."""
         off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
         return frozenset(round_.number for round_ in self.rounds if round_.stage in off_score)
+
+    @property
+    def weights(self) -> Mapping[int, int]:
+        """By what the points of a round are multiplied, for the rounds where that is not 1."""
+        weighted = {stage.id: stage.weight for stage in self.stages if stage.weight != 1}
+        return {r.number: weighted[r.stage] for r in self.rounds if r.stage in weighted}
 
     @property
     def last_round_with_result(self) -> int:

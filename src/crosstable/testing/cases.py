@@ -20,6 +20,22 @@ A team event has ``teams`` instead of ``event``, and ``match_points`` beside ``p
 :func:`crosstable.testing.parse_team_event`); ``primary`` of a case is the score that comes
 first there.
 
+Instead of values a case may expect ``ranks``, under the ``list`` given or else under the
+regulation's own for the kind of event; or ``findings``, words of what is doubtful about that
+list, in order::
+
+    [[case]]
+    id = "level-after-direct-encounter"
+    source = "worked out by hand"
+    editions = ["my-2024"]
+    list = "DE,SB"
+    ranks = { 1 = "1", 2 = "2", 3 = "2" }
+    points = { 1 = "3/2" }
+
+Parts of an event that are not its main stage are ``[[stage]]`` tables with ``kind``, ``rounds``
+and, where points are multiplied, ``weight``.  ``rules`` of a case names rules of the engine that
+it shows and that do not follow from what it expects.
+
 Values are exact texts.  ``decimals`` says that the source printed rounded values,
 ``readings`` under which readings they hold.  For a tie-break among tied participants the
 expected values are places, and the participants named are the tied group.
@@ -35,6 +51,7 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.api import (
+    MAIN_STAGE,
     MATCH_POINTS,
     STANDARD_POINTS,
     Context,
@@ -43,6 +60,9 @@ from crosstable.api import (
     NoValue,
     PointSystem,
     Raw,
+    Round,
+    Stage,
+    StageKind,
     TieBreak,
     Tournament,
     format_decimal,
@@ -57,13 +77,19 @@ NO_VALUE = "none"
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """One expectation: what ``code`` gives in ``tournament`` under each of ``editions``."""
+    """One expectation under each of ``editions``: the values of ``code``, or the ``ranks`` (and
+    ``points``) or ``findings`` under ``list`` (empty: the regulation's own)."""
 
     id: str
     tournament: Tournament
-    code: str
     editions: tuple[str, ...]
-    expected: Mapping[int, str]
+    code: str = ""
+    expected: Mapping[int, str] = field(default_factory=dict)
+    list: str = ""
+    ranks: Mapping[int, str] = field(default_factory=dict)
+    points: Mapping[int, str] = field(default_factory=dict)
+    findings: tuple[str, ...] | None = None
+    rules: tuple[str, ...] = ()
     source: str = ""
     status: str = ""
     notes: str = ""
@@ -76,7 +102,8 @@ def load_cases(path: Path) -> list[Case]:
     """The cases of one TOML file.  Raises :class:`ValueError` for an unknown key."""
     with path.open("rb") as file:
         table = tomllib.load(file)
-    tournament = _tournament(table)
+    stages = table.pop("stage", [])
+    tournament = _with_stages(_tournament(table), stages)
     entries = table.pop("case")
     if set(table) - {"about"}:
         raise ValueError(f"{path.name}: unknown keys {sorted(set(table) - {'about'})}")
@@ -93,17 +120,33 @@ def _tournament(table: dict[str, Any]) -> Tournament:
     return parse_team_event(table.pop("teams"), kind, points, match_points, rounds_planned)
 
 
+def _with_stages(tournament: Tournament, tables: Iterable[Mapping[str, Any]]) -> Tournament:
+    stages, rounds = [MAIN_STAGE], []
+    for table in tables:
+        kind = StageKind(table["kind"])
+        stages.append(Stage(id=kind.value, kind=kind, weight=table.get("weight", 1)))
+        rounds += [Round(number, kind.value) for number in table["rounds"]]
+    return replace(tournament, stages=tuple(stages), rounds=tuple(rounds))
+
+
 def _point_system(table: Mapping[str, str], usual: PointSystem) -> PointSystem:
     return replace(usual, **{key: parse_points(value) for key, value in table.items()})
 
 
 def _case(entry: dict[str, Any], tournament: Tournament, path: Path) -> Case:
-    expected = {int(key): value for key, value in entry.pop("expected").items()}
-    editions = tuple(entry.pop("editions"))
+    for key in ("expected", "ranks", "points"):
+        if key in entry:
+            entry[key] = {int(id_): text for id_, text in entry[key].items()}
+    for key in ("editions", "findings", "rules"):
+        if key in entry:
+            entry[key] = tuple(entry[key])
     try:
-        return Case(tournament=tournament, expected=expected, editions=editions, **entry)
+        case = Case(tournament=replace(tournament, name=entry.pop("event_name", "")), **entry)
     except TypeError as error:
         raise ValueError(f"{path.name}: {error}") from None
+    if bool(case.code) + bool(case.ranks) + (case.findings is not None) != 1:
+        raise ValueError(f"{path.name}: {case.id}: give one of code, ranks and findings")
+    return case
 
 
 def list_tie_breaks(

@@ -61,11 +61,15 @@ def _player_with_points(event: Tournament, player: Player) -> Player:
 def points_of_rounds(event: Tournament, player: Player) -> Fraction:
     """What the player's rounds are worth, those of a play-off left out."""
     skipped = event.rounds_off_score
+    weights = event.weights
     return sum(
         (
-            event.points.points(record.outcome, record.colour)
-            if record.awarded is None
-            else record.awarded
+            weights.get(record.round, 1)
+            * (
+                event.points.points(record.outcome, record.colour)
+                if record.awarded is None
+                else record.awarded
+            )
             for record in player.records
             if record.round not in skipped
         ),

@@ -256,7 +256,7 @@ def _tell_lost(event: Tournament, games: list[_Game], tell: Tell) -> None:
         tell(codes.MOVES.at(None, "numbers of moves are left out, as not all games have one"))
     records = [record for player in event.players for record in player.records]
     if event.points != STANDARD_POINTS or any(record.awarded is not None for record in records):
-        message = "other points than 1, a half and 0 are left out; give them again with --points"
+        message = "other points than 1, a half and 0 are left out; --set points= gives them again"
         tell(codes.POINTS.at(None, message))
     lost = [what for what, is_there in _facts_without_tag(event) if is_there]
     if lost:

@@ -13,7 +13,13 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import CheckProfile, RegulationFile, TieBreak, UnplayedRounds
+    from crosstable.api import (
+        CheckProfile,
+        PlayoffProcedure,
+        RegulationFile,
+        TieBreak,
+        UnplayedRounds,
+    )
 
 
 @hookimpl
@@ -46,3 +52,11 @@ def crosstable_check_profiles() -> Iterable[CheckProfile]:
     from crosstable_fide.rating_report import PROFILE
 
     return (PROFILE,)
+
+
+@hookimpl
+def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
+    """The play-offs of the annex of 2009."""
+    from crosstable_fide.playoffs_2009 import PROCEDURES
+
+    return PROCEDURES

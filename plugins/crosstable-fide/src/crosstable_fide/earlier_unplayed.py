@@ -78,7 +78,7 @@ class DrawAgainstOneself:
             or (forfeits_as_played and outcome.is_forfeit)
         ):
             return _as_scored(record)
-        draw = context.event.draw
+        draw = context.event.draw_in(record.round)
         note = _SEEN_AS_DRAW[outcome]
         return Contribution(record.round, draw, note, record.opponent, None, record.points)
 
@@ -95,7 +95,8 @@ class DrawAgainstOneself:
         if context.reading(OWN_SCORE) == "adjusted":
             score = context.shared(adjusted_scores, False)[participant.id]
         note = _AGAINST_ONESELF[record.outcome]
-        return Contribution(record.round, score, note, 0, score, context.event.draw)
+        draw = context.event.draw_in(record.round)
+        return Contribution(record.round, score, note, 0, score, draw)
 
     def cut_low(self, contributions: Sequence[Contribution], count: int) -> list[Contribution]:
         """4a3, 4a4 The lowest; no round is marked as voluntary here."""
@@ -134,7 +135,7 @@ class VirtualOpponent:
             or (forfeits_as_played and outcome.is_forfeit)
         ):
             return _as_scored(record)
-        amount, notes = context.event.draw, _SEEN_AS_DRAW_2010
+        amount, notes = context.event.draw_in(record.round), _SEEN_AS_DRAW_2010
         if outcome in _PAIRING_BYES and context.reading(OPPONENTS_BYES) == "as-awarded":
             amount, notes = points, _AT_FACE_VALUE
         return Contribution(record.round, amount, notes[outcome], record.opponent, None, points)
@@ -165,8 +166,9 @@ def _virtual_score(context: Context, participant: Participant, record: Record) -
     before = 0
     for index, earlier in enumerate(participant.records, start=1):
         if earlier is record:
-            rounds_left = len(participant.records) - index
-            return before + event.win - record.points + event.draw * rounds_left
+            drawn_after = sum(event.draw_in(later.round) for later in participant.records[index:])
+            win = event.win * event.stage(record.round).weight
+            return before + win - record.points + drawn_after
         before += earlier.points
     raise ValueError(f"round {record.round} is no round of {participant.id}")
 

@@ -24,8 +24,9 @@ def win_of_a_game(context: Context, record: Record) -> int:
     event, win = context.event, context.event.win
     if record.outcome.is_played and record.colour is Colour.BLACK:
         win = event.win_with_black or win
-    is_by_games = event.score == GAME_POINTS and event.boards
-    return win // event.boards if is_by_games else win
+    if event.score == GAME_POINTS and event.boards:
+        return win // event.boards
+    return win * event.stage(record.round).weight if event.stages else win
 
 
 def is_own_game(context: Context, record: Record) -> bool:

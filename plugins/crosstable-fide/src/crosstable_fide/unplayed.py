@@ -75,9 +75,8 @@ def _seen(context: Context, participant: Participant) -> Sequence[Contribution]:
     ``/P`` has no part in it: it is about the own round and the direct encounter (16.4, 6.1.1).
     """
     available = _last_available(participant)
-    draw = context.event.draw
     return [
-        _seen_round(index, record, available, draw)
+        _seen_round(index, record, available, context.event.draw_in(record.round))
         for index, record in enumerate(participant.records)
     ]
 
@@ -133,12 +132,17 @@ def capped_own_score(
     if record.outcome.is_forfeit:
         opponent = context.shared(adjusted_scores, False).get(record.opponent)
     if opponent is None:
-        cap, notes = context.event.draw * context.event.rounds, _CAPPED_BY_DRAWS
+        cap, notes = _drawn_throughout(context, participant), _CAPPED_BY_DRAWS
     else:
         cap, notes = opponent, _CAPPED_BY_OPPONENT
     if participant.points <= cap:
         cap, notes = participant.points, _OWN
     return cap, notes[record.outcome]
+
+
+def _drawn_throughout(context: Context, participant: Participant) -> int:
+    """The score of a draw in every round."""
+    return sum(context.event.draw_in(record.round) for record in participant.records)
 
 
 # 15.2: forfeits where all pairings are fixed beforehand.

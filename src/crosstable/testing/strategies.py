@@ -1,4 +1,4 @@
-"""Random small events for property tests."""
+"""Random small events for property tests with hypothesis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from crosstable.api import (
     RoundRecord,
     Tournament,
 )
-from crosstable.testing import parse_team_event, renumber
+from crosstable.model.edit import renumber
+from crosstable.testing.builders import parse_team_event
 
 _PLAYED = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 _PAIRED = (*_PLAYED, *_PLAYED, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
@@ -61,6 +62,7 @@ def round_robins(draw: st.DrawFn) -> Tournament:
 
 
 def any_events() -> st.SearchStrategy[Tournament]:
+    """Swiss events and round robins."""
     return st.one_of(swiss_events(), round_robins())
 
 

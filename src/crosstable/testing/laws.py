@@ -1,4 +1,4 @@
-"""What the laws of players and of teams assert alike."""
+"""Laws of any tie-break, as assertions for property tests."""
 
 from __future__ import annotations
 

@@ -1,0 +1,24 @@
+"""The regulations that this plugin ships."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from importlib.resources import files
+
+from crosstable.api import RegulationFile
+
+
+def _text(id_: str) -> str:
+    folder = files("crosstable_us_chess") / "regulations"
+    return (folder / f"{id_}.toml").read_text(encoding="utf-8")
+
+
+def _regulation(id_: str, title: str, in_force: date | None = None) -> RegulationFile:
+    return RegulationFile(id=id_, title=title, in_force=in_force, load=partial(_text, id_))
+
+
+EDITIONS = (
+    _regulation("us-chess", "US Chess club tie-break systems (rule 34E)"),
+    _regulation("us-championship-2010", "US Championship 2010", date(2010, 1, 1)),
+)

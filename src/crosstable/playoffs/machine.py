@@ -1,0 +1,137 @@
+"""Runs a procedure: what is open, what was answered, what came out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.playoffs.procedure import (
+    AuditLine,
+    Mark,
+    Procedure,
+    ProcedureError,
+    Repeat,
+    Yielded,
+)
+from crosstable.playoffs.requests import AnswerError, Request, RequestKind, read_answer
+from crosstable.playoffs.results import Placing
+
+
+class Answered(NamedTuple):
+    """A request and its answer, in the canonical spelling."""
+
+    request: Request
+    answer: str
+
+
+class Run:
+    """A procedure under way.
+
+    ``open`` is what can be answered now, in an order that does not depend on the order of
+    answers; ``trail`` holds all that happened; ``outcome`` is there at the end.  Raises
+    :class:`ProcedureError` where the procedure breaks its contract.
+    """
+
+    __slots__ = ("_asked", "_procedure", "open", "outcome", "trail")
+
+    def __init__(self, procedure: Procedure[Placing]) -> None:
+        self.open: tuple[Request, ...] = ()
+        self.outcome: Placing | None = None
+        self.trail: list[Answered | AuditLine | Mark | Repeat] = []
+        self._asked: set[str] = set()
+        self._procedure = procedure
+        self._advance(None)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the play-off is over."""
+        return self.outcome is not None
+
+    @property
+    def required(self) -> tuple[Request, ...]:
+        """What must be answered before it can go on."""
+        return tuple(request for request in self.open if not request.is_optional)
+
+    @property
+    def optional(self) -> tuple[Request, ...]:
+        """What may be decided besides."""
+        return tuple(request for request in self.open if request.is_optional)
+
+    def request(self, id_: str) -> Request:
+        """The open request with this id, whatever its capitals; :class:`AnswerError` lists
+        what is open if there is none."""
+        for request in self.open:
+            if request.id == id_:
+                return request
+        for request in self.open:
+            if request.id.casefold() == id_.casefold():
+                return request
+        names = ", ".join(request.id for request in self.open) or "nothing, it is over"
+        raise AnswerError(f"{id_} is not open; open are: {names}")
+
+    def answer(self, id_: str, text: str) -> None:
+        """Answer an open request; :class:`AnswerError` if it is not open or not so."""
+        request = self.request(id_)
+        self.give(request, read_answer(request, text))
+
+    def give(self, request: Request, answer: str) -> None:
+        """Answer an open request in the canonical spelling, unchecked."""
+        self.trail.append(Answered(request, answer))
+        self._asked.add(request.id)
+        self._advance((request.id, answer))
+
+    def _advance(self, given: tuple[str, str] | None) -> None:
+        try:
+            step: Yielded = self._procedure.send(given)
+            while isinstance(step, (AuditLine, Mark, Repeat)):
+                self.trail.append(step)
+                step = self._procedure.send(None)
+        except StopIteration as stop:
+            self._end(stop.value)
+        else:
+            self._check(step)
+            self.open = step
+
+    def _end(self, outcome: object) -> None:
+        if not isinstance(outcome, Placing):
+            raise ProcedureError(f"the procedure returned {outcome!r}, which is no placing")
+        self.open, self.outcome = (), outcome
+
+    def _check(self, asked: tuple[Request, ...]) -> None:
+        seen = self._asked
+        ids = [request.id for request in asked]
+        if len(set(ids)) < len(ids) or not seen.isdisjoint(ids):
+            twice = sorted(id_ for id_ in ids if id_ in seen or ids.count(id_) > 1)
+            raise ProcedureError(f"asked twice: {', '.join(twice)}")
+        if asked and all(request.is_optional for request in asked):
+            raise ProcedureError(f"only optional decisions are open: {', '.join(ids)}")
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """All answers so far by request."""
+        return {a.request.id: a.answer for a in self.trail if isinstance(a, Answered)}
+
+    @property
+    def sealed(self) -> frozenset[str]:
+        """Bids that are in but must not be shown, as another of the same seal is not."""
+        seals = {request.seal for request in self.open if request.seal}
+        made = (a.request for a in self.trail if isinstance(a, Answered))
+        return frozenset(request.id for request in made if request.seal in seals)
+
+    @property
+    def audit(self) -> tuple[AuditLine, ...]:
+        """All that was answered and decided, in words and in order; sealed bids hidden."""
+        sealed = self.sealed
+        return tuple(
+            _answer_line(entry, sealed) if isinstance(entry, Answered) else entry
+            for entry in self.trail
+            if isinstance(entry, (Answered, AuditLine))
+        )
+
+
+def _answer_line(answered: Answered, sealed: frozenset[str]) -> AuditLine:
+    request, answer = answered
+    if request.id in sealed:
+        answer = "sealed"
+    elif request.kind is RequestKind.LOT and answer in map(str, request.players):
+        answer = f"<{answer}>"
+    return AuditLine(request.id, f"{request.text}: {answer}", request.article)

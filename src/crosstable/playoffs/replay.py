@@ -1,0 +1,182 @@
+"""From a log to the state of the play-off, and from there to the next entry.
+
+The state is the log replayed.  The answers in force are given to the procedure in the order
+of the log, each where its request is open and is still about the same players, colours, rate
+and options.  After a correction some answers may find no such request any more: they are set
+aside, and come back as soon as they fit again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from crosstable.model.diagnostics import Span
+from crosstable.playoffs.descriptor import PlayoffProcedure
+from crosstable.playoffs.log import MISFIT, Entry, LogError, PlayoffLog
+from crosstable.playoffs.machine import Answered, Run
+from crosstable.playoffs.requests import AnswerError, Request, read_answer
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoffState:
+    """A play-off as its log tells it.
+
+    ``run`` is the procedure as far as it has come, only to be looked at.  ``set_aside`` are
+    answers that do not apply at present, each with the answer in force.
+    """
+
+    log: PlayoffLog
+    run: Run
+    set_aside: tuple[Entry, ...] = ()
+
+    @property
+    def applied(self) -> tuple[Entry, ...]:
+        """The answers that made the state, with later corrections in them."""
+        aside = {entry.number for entry in self.set_aside}
+        return tuple(e for e in answers_in_force(self.log) if e.number not in aside)
+
+
+def answers_in_force(log: PlayoffLog) -> list[Entry]:
+    """The answers of a log after its corrections and undoings."""
+    answers: dict[int, list[Entry]] = {}
+    for entry in log.entries:
+        if entry.undoes:
+            undone = log.entries[entry.undoes - 1]
+            versions = answers[undone.corrects or undone.number]
+            versions.pop()
+        elif entry.corrects:
+            versions = answers[entry.corrects]
+            versions.append(versions[-1]._replace(answer=entry.answer, note=entry.note))
+        else:
+            answers[entry.number] = [entry]
+    return [versions[-1] for versions in answers.values() if versions]
+
+
+def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> PlayoffState:
+    """The state of a play-off.
+
+    ``version`` is that of the installed plugin, for the message.  Raises :class:`LogError`
+    where an entry cannot have been recorded with this procedure.
+    """
+    state = PlayoffState(replace(log, entries=()), _begin(log, procedure))
+    for entry in log.entries:
+        fault = _fault(state, entry)
+        if fault:
+            raise _misfit(log, entry, fault, version)
+        state = _with(state, entry, procedure)
+    return state
+
+
+def _begin(log: PlayoffLog, procedure: PlayoffProcedure) -> Run:
+    return Run(procedure.run(log.situation))
+
+
+def _with(state: PlayoffState, entry: Entry, procedure: PlayoffProcedure) -> PlayoffState:
+    """The state after one entry more.  The run of an answer is carried on with."""
+    log = state.log.with_entry(entry)
+    if entry.id:
+        run, waiting = state.run, [*state.set_aside, entry]
+    else:
+        run, waiting = _begin(log, procedure), answers_in_force(log)
+    return PlayoffState(log, run, _settle(run, waiting))
+
+
+def _settle(run: Run, waiting: list[Entry]) -> tuple[Entry, ...]:
+    """Give every answer that fits, the earliest first; those left over."""
+    while True:
+        opened = {request.id: request for request in run.open}
+        fitting = next((entry for entry in waiting if _fits(opened.get(entry.id), entry)), None)
+        if fitting is None:
+            return tuple(waiting)
+        run.give(opened[fitting.id], fitting.answer)
+        waiting = [entry for entry in waiting if entry is not fitting]
+
+
+def _fits(request: Request | None, entry: Entry) -> bool:
+    if request is None or request.fingerprint != entry.fingerprint:
+        return False
+    return _is_canonical(request, entry.answer)
+
+
+def _is_canonical(request: Request, answer: str) -> bool:
+    try:
+        return read_answer(request, answer) == answer
+    except AnswerError:
+        return False
+
+
+def _fault(state: PlayoffState, entry: Entry) -> str:
+    """Why an entry cannot stand where it does; nothing if it can."""
+    if entry.undoes:
+        last = last_in_force(state.log)
+        return "" if last and last.number == entry.undoes else "it undoes what is not the last"
+    if entry.corrects:
+        request = _request_of(state, entry.corrects)
+        if request is None:
+            return f"it corrects entry {entry.corrects}, which is not in force"
+        is_allowed = _is_canonical(request, entry.answer)
+        return "" if is_allowed else f"{entry.answer!r} is no answer to {request.id}"
+    request = next((r for r in state.run.open if r.id == entry.id), None)
+    if request is None:
+        return f"{entry.id} is not asked for at this point"
+    if request.fingerprint != entry.fingerprint:
+        return f"{entry.id} is about other players, colours, rates or options"
+    return "" if _fits(request, entry) else f"{entry.answer!r} is no answer to {entry.id}"
+
+
+def _misfit(log: PlayoffLog, entry: Entry, fault: str, version: str) -> LogError:
+    message = f"entry {entry.number} does not fit {log.procedure}: {fault}"
+    if version and version != log.version:
+        message += (
+            f"; the log was made with {log.distribution} {log.version}, installed is {version}"
+        )
+    return LogError(MISFIT.at(Span(log.source, cell=f"entries[{entry.number - 1}]"), message))
+
+
+def _request_of(state: PlayoffState, number: int) -> Request | None:
+    """The request that an entry answered in the present state."""
+    applied = {entry.number: entry.id for entry in state.applied}
+    id_ = applied.get(number)
+    answered = (a.request for a in state.run.trail if isinstance(a, Answered))
+    return next((request for request in answered if request.id == id_), None)
+
+
+def last_in_force(log: PlayoffLog) -> Entry | None:
+    """The last answer or correction that was not undone."""
+    undone = {entry.undoes for entry in log.entries}
+    standing = (e for e in log.entries if not e.undoes and e.number not in undone)
+    return max(standing, default=None)
+
+
+def record(
+    state: PlayoffState, id_: str, answer: str, *, at: str = "", note: str = ""
+) -> PlayoffLog:
+    """The log with the answer to an open request; :class:`AnswerError` if there is no such
+    request, or the answer is not allowed."""
+    request = state.run.request(id_)
+    canonical = read_answer(request, answer)
+    entry = Entry(0, request.id, request.fingerprint, canonical, at=at, note=note)
+    return state.log.with_entry(entry)
+
+
+def correct(
+    state: PlayoffState, id_: str, answer: str, *, at: str = "", note: str = ""
+) -> PlayoffLog:
+    """The log with another answer to a request that was answered; :class:`AnswerError` if it
+    was not, or the answer is not allowed."""
+    known = {entry.id.casefold(): entry.number for entry in state.applied}
+    number = known.get(id_.casefold(), 0)
+    request = _request_of(state, number)
+    if request is None:
+        raise AnswerError(f"{id_} has no answer to correct; answered are {', '.join(known)}")
+    canonical = read_answer(request, answer)
+    return state.log.with_entry(Entry(0, answer=canonical, corrects=number, at=at, note=note))
+
+
+def undo(state: PlayoffState, *, at: str = "", note: str = "") -> PlayoffLog:
+    """The log with the last answer or correction undone; :class:`AnswerError` if there is
+    none."""
+    last = last_in_force(state.log)
+    if last is None:
+        raise AnswerError("nothing was recorded that could be undone")
+    return state.log.with_entry(Entry(0, undoes=last.number, at=at, note=note))
