@@ -101,6 +101,43 @@ def test_points_with_armageddons_in_a_file_of_their_own(tmp_path: Path) -> None:
     assert run(*words, "points=three").exit_code == 2
 
 
+def test_byes_that_pgn_cannot_tell_come_from_a_table(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, game(A, B), game(C, D), game(A, C, "1/2-1/2", "2"))
+    table = tmp_path / "byes.csv"
+    table.write_text(f'player,round,kind\n"{B}",2,half\n"{D}",2,pairing\n', encoding="utf-8")
+    words = ("standings", path, "--format", "csv", "-t", "WIN")
+
+    def points(*more: object) -> dict[str, str]:
+        rows = csv.DictReader(run(*words, *more).stdout.splitlines())
+        return {row["name"]: row["points"] for row in rows}
+
+    assert points() == {A: "1.5", C: "1.5", B: "0.0", D: "0.0"}
+    assert points("--byes", table) == {A: "1.5", C: "1.5", B: "0.5", D: "1.0"}
+
+
+def test_an_event_file_does_all_of_it(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    draw, name = "1/2-1/2", "Harbour Armageddon"
+    saved(tmp_path, game("Fenn, Idda", B, draw), game(C, D), game(A, C, "0-1", "2"))
+    saved(tmp_path, game(A, B, draw, event=name), name="a.pgn")
+    file = tmp_path / "event.toml"
+    file.write_text(
+        'inputs = ["event.pgn", "a.pgn"]\n[facts]\npoints = "3-1.5-1-0"\n'
+        '[aliases]\n"Fenn, Idda" = "Fenn, Ida"\n'
+        '[[byes]]\nplayer = "Rook, Tom"\nround = 2\nkind = "half"\n'
+        '[[corrections]]\nround = 2\nwhite = "Fenn, Ida"\nblack = "Marsh, Una"\n'
+        'result = "1-0"\nreason = "misheard"\n',
+        encoding="utf-8",
+    )
+    result = run("standings", file, "--format", "csv", "-t", "WIN")
+    assert result.exit_code == 0, result.stderr
+    rows = csv.DictReader(result.stdout.splitlines())
+    points = {row["name"]: row["points"] for row in rows}
+    # Black, Rook, won the drawn Armageddon: 1.5, and a bye worth what is sure of a draw.
+    assert points == {A: "4.0", C: "3.0", B: "2.5", D: "0.0"}
+
+
 def test_convert_goes_both_ways(tmp_path: Path) -> None:
     trf = ROOT / "fixtures" / "trf" / "round-robin-6p.trf"
     out, back = tmp_path / "out.pgn", tmp_path / "back.trf"
