@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from crosstable.api import Colour, Outcome, Severity, StageKind
+from crosstable.api import Colour, EventKind, Outcome, Severity, StageKind, view_event
 
 from .pgn import codes, event_of, game, outcomes, read_games
 
@@ -51,6 +51,8 @@ def test_case_26_a_drawn_armageddon_is_won_by_black_and_stays_a_draw() -> None:
     assert (main.is_won(white), main.is_won(black)) == (False, False)
     assert event.last_round_with_result == 2
     assert event.rounds_off_score == {3}
+    ranked = view_event(event, EventKind.MATCH, 3)
+    assert [len(one.records) for one in ranked.participants.values()] == [2, 2]
 
 
 def test_case_28_one_game_with_two_results_counts_for_nobody() -> None:

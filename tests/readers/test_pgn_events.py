@@ -92,6 +92,22 @@ def test_a_pair_that_meets_again_after_the_end_plays_off() -> None:
     assert event.last_round_with_result == 3
 
 
+def test_a_pair_that_meets_again_on_the_last_day_plays_off() -> None:
+    again = [game(B, A, "1-0", "3.9", date="2024.05.09"), game(A, B, DRAW, "2", date="2024.05.09")]
+    result = read_games(*again[:1], *round_robin(), again[1])
+    (event,) = result.tournaments
+    assert stages(event)[1] == ("play-off", StageKind.PLAYOFF)
+    assert codes(result) == ["PGN-STAGE"]
+    assert [r.round for r in event.players[0].records if r.opponent == 2] == [1, 4, 5]
+
+
+def test_a_pair_that_meets_again_in_the_middle_does_not() -> None:
+    first, *later = round_robin()
+    moved = [text.replace("2024.05.01", "2024.05.09") for text in later]
+    event = event_of(first, game(A, B, "1-0", "2", date="2024.05.05"), *moved)
+    assert stages(event) == [("main", StageKind.MAIN)]
+
+
 def test_a_double_round_robin_is_none() -> None:
     again = (text.replace('[Round "', '[Round "1') for text in round_robin())
     event = event_of(*round_robin(), *again)

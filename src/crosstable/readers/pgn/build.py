@@ -97,17 +97,17 @@ def _legs(stage: Stage, games: Sequence[Game], findings: Findings) -> list[Leg]:
     meaning = meaning_of(games)
     place_games(games, meaning, findings)
     games = without_duplicates(games, by_place, findings)
-    separate_games(games, findings)
     if stage.counts_for_score:
         extra, why = extra_games(games, meaning)
         if extra:
             return _apart(stage, games, extra, why, meaning, findings)
-    elif not _belongs_to_rounds(stage, meaning):
+    separate_games(games, findings)
+    if stage.counts_for_score:
+        return [Leg(stage, games)]
+    if not _belongs_to_rounds(stage, meaning):
         _number_from_one(games)
-    if not stage.counts_for_score:
-        _tell_stage(stage, games, "by the name of the event", findings)
-        stage = replace(stage, rate=rate_of(games))
-    return [Leg(stage, games)]
+    _tell_stage(stage, games, "by the name of the event", findings)
+    return [Leg(replace(stage, rate=rate_of(games)), games)]
 
 
 def _belongs_to_rounds(stage: Stage, meaning: Meaning) -> bool:
@@ -130,6 +130,8 @@ def _apart(
         _number_from_one(extra)
     _tell_stage(PLAYOFF, extra, why, findings)
     main = [game for game in games if id(game) not in left_over]
+    separate_games(main, findings)
+    separate_games(extra, findings)
     return [Leg(stage, main), Leg(replace(PLAYOFF, rate=rate_of(extra)), extra)]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from datetime import date
 
 from crosstable.api import RateOfPlay, Stage, StageKind
 from crosstable.readers.pgn.games import Game
@@ -32,7 +33,10 @@ def extra_games(games: Sequence[Game], meaning: Meaning) -> tuple[list[Game], st
     extra = _other_time_control(games)
     if extra:
         return extra, "another time control, and the pair had met before"
-    return _after_the_end(games), "the pair had met before, after the last full round"
+    extra = _after_the_end(games)
+    if extra:
+        return extra, "the pair had met before, after the last full round"
+    return _once_too_often(games), "the pair met once more than all others, and last"
 
 
 def _usual_games(games: Sequence[Game]) -> int:
@@ -68,6 +72,27 @@ def _after_the_end(games: Sequence[Game]) -> list[Game]:
     met = {game.pair for number in rounds[:end] for game in by_round[number]}
     extra = [game for number in tail for game in by_round[number]]
     return extra if all(game.pair in met for game in extra) else []
+
+
+def _once_too_often(games: Sequence[Game]) -> list[Game]:
+    """The last games of some pairs where all players met all, most pairs less often; only
+    games that are not dated before any other."""
+    counts = Counter(game.pair for game in games)
+    players = {player for pair in counts for player in pair}
+    usual = Counter(counts.values()).most_common(1)[0][0]
+    is_complete = len(counts) == len(players) * (len(players) - 1) // 2
+    more = {pair for pair, count in counts.items() if count > usual}
+    if not is_complete or min(counts.values()) < usual or 3 * len(more) > len(counts):
+        return []
+    seen: Counter[frozenset[int]] = Counter()
+    extra = []
+    for game in sorted(games, key=lambda game: (game.day or date.min, game.round)):
+        seen[game.pair] += 1
+        if seen[game.pair] > usual:
+            extra.append(game)
+    days = [game.day for game in games if game.day is not None]
+    is_last = all(game.day == max(days, default=None) for game in extra)
+    return extra if is_last else []
 
 
 def _playing(games: Sequence[Game]) -> int:
