@@ -68,22 +68,23 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
             name, quote, value = line[1:-2].partition(' "')
             # The usual form is told without a pattern, because that is fast.
             is_plain = quote and line[-2:] == '"]' and '"' not in value and "\\" not in value
-            pairs = [(name, value)] if is_plain and name.isidentifier() else _odd_tags(line)
-            if pairs and not comment:
-                if first or (after_blank and pairs[0][0] in tags):
+            more: Sequence[tuple[str, str]] = ()
+            if not is_plain or not name.isidentifier():
+                (name, value), *more = _odd_tags(line) or [("", "")]
+            if name and not comment:
+                if first or (after_blank and name in tags):
                     if tags:
                         yield Block(start, _kept(tags), (first, last))
                     tags, start, first = {}, number, 0
                 start = start or number
-                for name, value in pairs:
-                    if tags.setdefault(name, value) != value:
-                        faults.append(Fault(FaultKind.REPEATED, number, name, tags[name]))
+                if more or tags.setdefault(name, value) != value:
+                    faults += _put(tags, [(name, value), *more], number)
                 after_blank = False
                 continue
             if not first and not comment:
                 faults.append(Fault(FaultKind.TAG, number))
                 continue
-        elif not line or line.isspace():
+        elif not line or (line[0] <= " " and line.isspace()):
             after_blank = True
             continue
         elif line[0] == "%":
@@ -99,6 +100,13 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
         faults.append(Fault(FaultKind.COMMENT, comment))
     if tags:
         yield Block(start, _kept(tags), (first, last))
+
+
+def _put(tags: dict[str, str], pairs: Sequence[tuple[str, str]], number: int) -> Iterator[Fault]:
+    """Add the tags of a line; what was there already with another value stays, and is told."""
+    for name, value in pairs:
+        if tags.setdefault(name, value) != value:
+            yield Fault(FaultKind.REPEATED, number, name, tags[name])
 
 
 def _kept(tags: dict[str, str]) -> dict[str, str]:
