@@ -31,6 +31,7 @@ NOT_BY_A_FILE = {
     "PGN-WRITE-": "said by a writer",
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
+    "SM-PARTIAL": "said where a part is asked for with --partial",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
     "TRF-WRITE-": "said by a writer",
@@ -41,7 +42,12 @@ FOLDERS = sorted(
 )
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
 READERS = {"TRF-EMPTY": "trf"}  # an empty file is nobody's unless a reader is named
-NEEDS_REGULATION = {"EVENT-RANK"}
+NEEDS_REGULATION = {
+    "EVENT-RANK",
+    "EVENT-TIE-BREAK",
+    "EVENT-TIE-BREAK-AGREES",
+    "EVENT-TIE-BREAK-FITS",
+}
 
 
 @pytest.fixture(scope="module")

@@ -226,13 +226,19 @@ def _refusal(place: Place, message: str) -> TaskError:
 
 
 def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+    registry: Registry,
+    source: Source,
+    reader: str | None = None,
+    encoding: str | None = None,
+    *,
+    partial: bool = False,
 ) -> ReadResult:
     """Read an input with the reader that recognises it, and check the facts among themselves.
 
-    An empty result with an error among its diagnostics is a refusal.
+    ``partial`` takes an input that has only a part of its list.  An empty result with an
+    error among its diagnostics is a refusal.
     """
-    how = How(reader=reader, options=ReadOptions(encoding=encoding))
+    how = How(reader=reader, options=ReadOptions(encoding=encoding, partial=partial))
     result = read_source_with(registry, source, how)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)

@@ -31,6 +31,7 @@ class InputOptions:
     encoding: str | None
     event: str | None
     aliases: tuple[str, ...]
+    partial: bool
     byes: str | None
     facts: tuple[str, ...]
     verbose: bool
@@ -41,7 +42,11 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        options = ReadOptions(encoding=self.encoding, aliases=parse_aliases(self.aliases))
+        options = ReadOptions(
+            encoding=self.encoding,
+            partial=self.partial,
+            aliases=parse_aliases(self.aliases),
+        )
         return How(reader=self.reader, options=options, event=self.event)
 
 
@@ -99,6 +104,7 @@ _READING = (
         metavar="OLD=NEW",
         help="Take the name OLD for NEW. May be repeated.",
     ),
+    click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
 

@@ -22,6 +22,18 @@ def _read_trf(source: Source, options: ReadOptions) -> ReadResult:
     return read(source, options)
 
 
+def _sniff_swiss_manager(head: bytes) -> Sniff:
+    from crosstable.readers.swiss_manager.sniff import sniff
+
+    return sniff(head)
+
+
+def _read_swiss_manager(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.swiss_manager.reader import read
+
+    return read(source, options)
+
+
 def _sniff_pgn(head: bytes) -> Sniff:
     from crosstable.readers.pgn.sniff import sniff
 
@@ -44,6 +56,13 @@ def crosstable_readers() -> Iterable[Reader]:
             suffixes=(".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tab"),
             sniff=_sniff_trf,
             read=_read_trf,
+        ),
+        Reader(
+            id="swiss-manager",
+            title="Tables of Swiss-Manager and chess-results.com (Excel, HTML, text)",
+            suffixes=(".xlsx", ".xls", ".html", ".htm", ".csv"),
+            sniff=_sniff_swiss_manager,
+            read=_read_swiss_manager,
         ),
         Reader(
             id="pgn",
