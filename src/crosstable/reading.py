@@ -46,6 +46,7 @@ from crosstable.model.entries import (
     Place,
     enter_all,
 )
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
 from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
@@ -274,7 +275,8 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     byes = (*(file.byes if file else ()), *inputs.byes)
     entered = enter_all(tournament, byes, file.corrections if file else ())
     found += entered.problems
-    tournament = entered.tournament
+    tournament, unknown = mark_unknown_rounds(entered.tournament)
+    found += unknown
     rulings, ruled = _rulings(tournament, file, found)
     if any(d.code in (ENTRY_PLAYER.code, ENTRY_ROUND.code) for d in found):
         raise TaskError("entries do not fit the event; nothing was worked out", found)

@@ -13,6 +13,7 @@ from crosstable.cli.app import app
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "src" / "crosstable" / "readers" / "swiss_manager" / "README.md"
+WRITTEN = ("event.trf", "standings.html")
 BLOCKS = re.findall(r"```sh\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
 
 
@@ -25,7 +26,10 @@ def test_commands(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         if command == "cd":
             monkeypatch.chdir(ROOT / words[0])
             continue
-        words = [str(tmp_path / word) if word == "event.trf" else word for word in words]
+        words = [
+            str(tmp_path / word) if word in ("event.trf", "standings.html") else word
+            for word in words
+        ]
         done = CliRunner().invoke(app, words)
         assert done.exit_code == 0, f"{line}\n{done.output}"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.api import Colour, Outcome, Player, Round, RoundRecord, Tournament, join
+from crosstable.api import Colour, Diagnostic, Outcome, Player, Round, RoundRecord, Tournament, join
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.tournament import MatchRecord, Team
 
 
@@ -21,12 +22,18 @@ def page(round_: int, *pairs: tuple[int, int]) -> Tournament:
     return Tournament(rounds=rounds, players=tuple(sorted(players, key=lambda p: p.id)))
 
 
+def marked(*parts: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
+    event, conflicts = join(parts)
+    assert conflicts == ()
+    return mark_unknown_rounds(event)
+
+
 def records(event: Tournament, id_: int) -> list[tuple[int, Outcome]]:
     return [(record.round, record.outcome) for record in event.player(id_).records]
 
 
 def test_who_has_no_row_is_unknown_and_named() -> None:
-    event, found = join([page(1, (1, 2)), page(2, (1, 3))])
+    event, found = marked(page(1, (1, 2)), page(2, (1, 3)))
     assert records(event, 3) == [(1, Outcome.UNKNOWN), (2, Outcome.LOSS)]
     assert records(event, 2) == [(1, Outcome.LOSS), (2, Outcome.UNKNOWN)]
     assert [d.code for d in found] == ["JOIN-ROUND-UNKNOWN"] * 2
@@ -40,20 +47,20 @@ def test_a_part_that_lists_everyone_fills_the_round() -> None:
             Player(id=3, name="P3", records=(RoundRecord(1, outcome=Outcome.HALF_POINT_BYE),)),
         ),
     )
-    event, found = join([page(1, (1, 2)), page(2, (1, 3)), everyone])
+    event, found = marked(page(1, (1, 2)), page(2, (1, 3)), everyone)
     assert records(event, 3)[0] == (1, Outcome.HALF_POINT_BYE)
     assert [d.message.split(":")[0] for d in found] == ["round 2"]
 
 
 def test_a_round_without_a_page_is_missing() -> None:
-    event, found = join([page(1, (1, 2)), page(3, (1, 2))])
+    event, found = marked(page(1, (1, 2)), page(3, (1, 2)))
     assert [d.code for d in found] == ["JOIN-ROUND-MISSING"]
     assert "round 2" in found[0].message
     assert records(event, 1)[1] == (2, Outcome.UNKNOWN)
 
 
 def test_one_page_alone_says_what_is_missing() -> None:
-    _, found = join([page(3, (1, 2))])
+    _, found = marked(page(3, (1, 2)))
     assert [d.code for d in found] == ["JOIN-ROUND-MISSING"]
     assert "rounds 1, 2" in found[0].message
 
@@ -61,7 +68,7 @@ def test_one_page_alone_says_what_is_missing() -> None:
 def test_an_event_that_is_known_otherwise_stays_as_it_is() -> None:
     player = Player(id=1, name="P1", records=(game(2, 2),))
     event = Tournament(rounds=(Round(1), Round(2)), players=(player,))
-    assert join([event]) == (event, ())
+    assert marked(event) == (event, ())
 
 
 def test_teams_without_a_match_are_unknown() -> None:
@@ -72,6 +79,6 @@ def test_teams_without_a_match_are_unknown() -> None:
         Team(id=3, name="T3"),
     )
     rounds = (Round(1, lists_everyone=False),)
-    event, (found,) = join([Tournament(is_team_event=True, rounds=rounds, teams=teams)])
+    event, (found,) = marked(Tournament(is_team_event=True, rounds=rounds, teams=teams))
     assert event.teams[2].records == (MatchRecord(1, outcome=Outcome.UNKNOWN),)
     assert found.code == "JOIN-ROUND-UNKNOWN"

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.identity import LeftOver, Matching, match_participants
-from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name
 from crosstable.model.outcome import Outcome
 from crosstable.model.placed import place_rounds
@@ -63,13 +62,12 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     the numbers of the others; who cannot be matched is reported and gets a new number.
     Legs keep their rounds, numbered on; a part that does not know its rounds gets those of
     the others.  A fact that one part lacks is taken from another; where two differ the first
-    stands and a diagnostic says so.  Rounds of which no part tells everything are marked
-    (:mod:`crosstable.model.missing`).
+    stands and a diagnostic says so.
     """
     if not parts:
         raise ValueError("nothing to join")
     if len(parts) == 1:
-        return mark_unknown_rounds(parts[0])
+        return parts[0], ()
     found: list[Diagnostic] = []
     are_legs = has_legs(parts)
     numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
@@ -77,9 +75,8 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)
-    joined = _without_plain_totals(replace(joined, stages=united_stages(numbered)))
-    whole, unknown = mark_unknown_rounds(joined)
-    return whole, (*found, *unknown)
+    whole = replace(joined, stages=united_stages(numbered))
+    return _without_plain_totals(whole), tuple(found)
 
 
 _LEG_FACTS = frozenset({"rating", "national_ratings"})

@@ -1,13 +1,15 @@
 """Rounds of which the parts of an event do not tell everything.
 
 A page of pairings loses the rows of byes once the next round is paired, so whoever has no
-row on it may have had a bye, of whatever worth, or have been away.
+row on it may have had a bye, of whatever worth, or have been away.  Where another part states
+the points, these may tell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
@@ -22,22 +24,34 @@ ROUND_UNKNOWN = DiagnosticCode(
     Severity.WARNING,
     "Participants have no row in a round that is known from its pairings only.",
 )
+ROUND_SETTLED = DiagnosticCode(
+    "JOIN-ROUND-SETTLED",
+    Severity.INFO,
+    "The points stated tell what a round was in which somebody has no row.",
+)
+NAMES_MISSING = DiagnosticCode(
+    "JOIN-NAMES-MISSING", Severity.WARNING, "No part of an event names some of its players."
+)
 
 _SHOWN = 5
-_HINT = "join the crosstable, or the list of those not paired, with --with"
+_HINT = "join the crosstable or the list of those not paired with --with, or give --byes"
 
 
 def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagnostic, ...]]:
     """The event with an unknown outcome wherever somebody has no record in a round of which
-    only pairings are known; and who that is.  Events known otherwise stay as they are."""
+    only pairings are known, unless the points stated tell which it was; and who that is, as
+    well as who has no name.  Events known otherwise stay as they are."""
+    found = list(_unnamed(tournament))
     last = tournament.last_round_with_result
     partly = {round_.number for round_ in tournament.rounds if not round_.lists_everyone}
     if not partly or not last:
-        return tournament, ()
+        return tournament, tuple(found)
     games = [r for p in tournament.participants for r in p.records if r.opponent]
     absent = set(range(1, last + 1)) - {record.round for record in games}
     in_part = partly & set(range(1, last + 1)) - absent
-    found = list(_missing(sorted(absent)))
+    if not absent and not tournament.is_team_event:
+        tournament = _settled(tournament, in_part, found)
+    found += _missing(sorted(absent))
     for number in sorted(in_part):
         without = [p for p in tournament.participants if not _has(p, number)]
         if without:
@@ -48,6 +62,65 @@ def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagn
         return replace(tournament, teams=teams), tuple(found)
     players: Any = tuple(_filled(player, rounds, RoundRecord) for player in tournament.players)
     return replace(tournament, players=players), tuple(found)
+
+
+def _unnamed(tournament: Tournament) -> Iterator[Diagnostic]:
+    unnamed = [player for player in tournament.players if not player.name]
+    if unnamed:
+        message = f"{len(unnamed)} of {len(tournament.players)} players have no name"
+        span = tournament.provenance.player(unnamed[0].id)
+        yield NAMES_MISSING.at(span, message, hint="add a file with the names: --with FILE")
+
+
+def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic]) -> Tournament:
+    """Half-point byes and absences where the points stated tell them.
+
+    They do so only if everybody else has the points stated: else these are of another round.
+    """
+    last = tournament.last_round_with_result
+    missing = {
+        player.id: [number for number in sorted(in_part) if not _has(player, number)]
+        for player in tournament.players
+    }
+    stated = [player for player in tournament.players if player.declared.points is not None]
+    known = [player for player in stated if not missing[player.id]]
+    if not known or any(p.declared.points != _worth(tournament, p, last) for p in known):
+        return tournament
+    players = tuple(
+        _by_points(tournament, player, missing[player.id], found) for player in tournament.players
+    )
+    return replace(tournament, players=players)
+
+
+def _worth(tournament: Tournament, player: Player, last: int) -> Fraction:
+    points = tournament.points
+    return sum(
+        (
+            points.points(r.outcome, r.colour) if r.awarded is None else r.awarded
+            for r in player.records
+            if r.round <= last
+        ),
+        Fraction(0),
+    )
+
+
+def _by_points(
+    tournament: Tournament, player: Player, rounds: Sequence[int], found: list[Diagnostic]
+) -> Player:
+    if not rounds or player.declared.points is None:
+        return player
+    more = player.declared.points - _worth(tournament, player, tournament.last_round_with_result)
+    for outcome in (Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE):
+        if more == len(rounds) * tournament.points.points(outcome):
+            added = (RoundRecord(number, outcome=outcome) for number in rounds)
+            records = sorted((*player.records, *added), key=lambda record: record.round)
+            listed = ", ".join(map(str, rounds))
+            word = outcome.value.replace("-point-", "-point ")
+            message = f"{player.id} {player.name}: the points make round {listed} a {word}"
+            span = tournament.provenance.player(player.id)
+            found.append(ROUND_SETTLED.at(span, message))
+            return replace(player, records=tuple(records))
+    return player
 
 
 def _missing(rounds: Sequence[int]) -> Iterator[Diagnostic]:

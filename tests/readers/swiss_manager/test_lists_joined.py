@@ -6,15 +6,19 @@ the rankings are those of FIDE's checker.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from crosstable.api import Diagnostic, Outcome, Player, ReadOptions, Source, Tournament, join
 from crosstable.checks import Status, check_input
+from crosstable.cli.app import app
 from crosstable.host import Registry, load_registry
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.readers.swiss_manager.reader import read
 from crosstable.readers.trf.reader import read as read_trf
 from crosstable.tasks import Request, make_standings
@@ -38,7 +42,8 @@ def joined(*names: str) -> tuple[Tournament, tuple[Diagnostic, ...]]:
         for source in sources
     ]
     event, found = join([event for result in results for event in result.tournaments])
-    return event, (*(d for result in results for d in result.diagnostics), *found)
+    event, unknown = mark_unknown_rounds(event)
+    return event, (*(d for result in results for d in result.diagnostics), *found, *unknown)
 
 
 def records(players: Iterable[Player]) -> dict[int, tuple[object, ...]]:
@@ -103,6 +108,29 @@ def test_the_crosstable_fills_old_pages() -> None:
     event, found = joined(*names)
     assert codes(found) == []
     assert records(event.players) == records(report().players)
+
+
+BYES = """player,round,kind
+4,1,half
+8,1,pairing
+9,1,zero
+9,2,pairing
+5,3,pairing
+"""
+
+
+def test_byes_of_the_user_fill_old_pages(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
+    byes = tmp_path / "byes.csv"
+    byes.write_text(BYES, encoding="utf-8")
+    first, *others = ["lists/ranking.html", *OLD_PAGES]
+    more = [word for name in others for word in ("--with", str(FIXTURES / name))]
+    command = ["standings", str(FIXTURES / first), *more, "--byes", str(byes), "--format", "json"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    assert "JOIN-ROUND-UNKNOWN" not in done.output
+    points = {row["id"]: row["points"] for row in json.loads(done.stdout)["standings"]}
+    assert [points[id_] for id_ in (4, 5, 8, 9)] == ["3/2", "2", "1", "1"]
 
 
 def test_standings_of_pages_are_those_that_the_ranking_declares(registry: Registry) -> None:

@@ -19,7 +19,12 @@ from crosstable.readers.swiss_manager._language import fold
 from crosstable.readers.swiss_manager._results import parse_value
 from crosstable.readers.swiss_manager._sheets import Row
 from crosstable.readers.swiss_manager._tables import Table
-from crosstable.readers.swiss_manager._tie_breaks import Certainty, Meaning, by_header, by_name
+from crosstable.readers.swiss_manager._tie_breaks import (
+    Meaning,
+    by_header,
+    by_name,
+    described_as,
+)
 
 BASIS = "the columns of the ranking"
 """What tells a declared list of tie-breaks."""
@@ -102,19 +107,11 @@ def described(columns: Columns, *, is_team: bool = False) -> tuple[DeclaredColum
     There is a code only where it is certain: parameters that the program hides, and rules of
     its own, leave a column its values and no code.
     """
+    titled = ((name, columns.titles.get(name, "")) for _, name in columns.tie_breaks)
     return tuple(
-        _described(name, columns.titles.get(name, ""), is_team) for _, name in columns.tie_breaks
+        described_as(name, title, meaning_of(title or name, is_team=is_team))
+        for name, title in titled
     )
-
-
-def _described(name: str, title: str, is_team: bool) -> DeclaredColumn:
-    meaning = meaning_of(title or name, is_team=is_team)
-    is_certain = meaning.certainty is Certainty.CERTAIN
-    remark = f"by the rules of {meaning.edition}" if meaning.edition else ""
-    if not is_certain and meaning.code:
-        remark = f"near {meaning.code}, but its rules or parameters are not stated"
-    code = meaning.code if is_certain else ""
-    return DeclaredColumn(name, title, meaning.number or None, code, remark)
 
 
 def declared_codes(columns: Columns, *, is_team: bool = False) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from crosstable.api import DeclaredColumn
+
 
 class Certainty(Enum):
     """How near a code of C.07 comes to one of Swiss-Manager's tie-breaks."""
@@ -405,3 +407,17 @@ def by_header(text: str, *, is_team: bool = False) -> Meaning:
         return Meaning(name + (score if is_team else "") + modifiers, Certainty.CERTAIN)
     rows = [row for row in tie_breaks().values() if row.short.casefold() == bare.casefold()]
     return _common([row for row in rows if row.is_for(is_team)], is_team)
+
+
+def described_as(name: str, title: str, meaning: Meaning) -> DeclaredColumn:
+    """A column of declared values by what it means.
+
+    There is a code only where it is certain: parameters that the program hides, and rules of
+    its own, leave a column its values and no code.
+    """
+    is_certain = meaning.certainty is Certainty.CERTAIN
+    remark = f"by the rules of {meaning.edition}" if meaning.edition else ""
+    if not is_certain and meaning.code:
+        remark = f"near {meaning.code}, but its rules or parameters are not stated"
+    code = meaning.code if is_certain else ""
+    return DeclaredColumn(name, title, meaning.number or None, code, remark)
