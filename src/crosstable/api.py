@@ -65,6 +65,7 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
+from crosstable.model.completeness import Completeness, completeness
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -73,6 +74,7 @@ from crosstable.model.diagnostics import (
     render_diagnostic,
 )
 from crosstable.model.join import join
+from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -210,6 +212,7 @@ __all__ = [
     "Colour",
     "Column",
     "Comparison",
+    "Completeness",
     "Condition",
     "Context",
     "Contribution",
@@ -338,6 +341,7 @@ __all__ = [
     "chosen_by",
     "coin_winner_chooses",
     "compare",
+    "completeness",
     "cut",
     "cut_highest",
     "cut_lowest",
@@ -347,6 +351,7 @@ __all__ = [
     "draw_one",
     "draw_order",
     "fewest_moves",
+    "fold_name",
     "format_amount",
     "format_decimal",
     "format_exact",
@@ -354,6 +359,7 @@ __all__ = [
     "game",
     "groups_by",
     "hookimpl",
+    "is_unlike",
     "join",
     "knock_out",
     "ladder",

@@ -473,7 +473,8 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    recorded = {r.round for player in tournament.players for r in player.records}
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"

@@ -21,6 +21,7 @@ COMMANDS = {
     "prizes": "prizes",
     "tour": "tour",
     "check": "check",
+    "events": "events",
     "convert": "convert",
     "watch": "watch",
     "codes": "codes",
