@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import NamedTuple
@@ -66,7 +66,9 @@ TWICE = DiagnosticCode(
     "JOIN-TWICE", Severity.WARNING, "Two parts of an event are the same file, to the byte."
 )
 UNUSED_ALIAS = DiagnosticCode(
-    "JOIN-ALIAS", Severity.WARNING, "An alias of the event file is nobody's name in any part."
+    "JOIN-ALIAS",
+    Severity.WARNING,
+    "An alias of the event file is nobody's name, but nearly somebody's.",
 )
 
 Fetch = Callable[[str], Source]
@@ -273,13 +275,13 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     what was found until then; entries that do not fit are such a refusal.
     """
     found = list(_twice(inputs.parts))
-    parts = [_read_part(registry, part, found) for part in inputs.parts]
-    if not parts:
-        raise TaskError("there is no file to read")
     file = inputs.file
-    if file is not None:
-        found += _unused_aliases(parts, file)
-        parts = [with_aliases(part, file.aliases) for part in parts]
+    aliases = [_aliases(part, file) for part in inputs.parts]
+    read = [_read_part(registry, *pair, found) for pair in zip(inputs.parts, aliases, strict=True)]
+    if not read:
+        raise TaskError("there is no file to read")
+    found += _unused_aliases(read, file)
+    parts = [with_aliases(*pair) for pair in zip(read, aliases, strict=True)]
     tournament, joined = join(parts)
     found += joined
     tournament, facts = _with_facts(tournament, inputs, found)
@@ -309,19 +311,29 @@ def _twice(parts: Iterable[Part]) -> Iterator[Diagnostic]:
         seen.setdefault(key, name)
 
 
-def _unused_aliases(parts: Iterable[Tournament], file: EventFile) -> Iterator[Diagnostic]:
+def _aliases(part: Part, file: EventFile | None) -> dict[str, str]:
+    return {**(file.aliases if file else {}), **dict(part.how.options.aliases)}
+
+
+def _unused_aliases(parts: Iterable[Tournament], file: EventFile | None) -> Iterator[Diagnostic]:
+    """Aliases with a slip: nobody is called so, but somebody nearly."""
     names = {one.name for part in parts for group in (part.players, part.teams) for one in group}
-    for alias in file.aliases:
-        if not any(is_same_name(alias, name) for name in names):
-            near = near_names(alias, names)
-            suggested = f"; near is {' or '.join(map(repr, near))}" if near else ""
-            message = f"the alias {alias!r} is nobody's name in any file{suggested}"
-            yield UNUSED_ALIAS.at(Span(file.name), message)
+    for alias, meant in (file.aliases if file else {}).items():
+        if any(is_same_name(alias, name) for name in names):
+            continue
+        # A reader may have taken the alias already; then only the name meant is left of it.
+        near = [name for name in near_names(alias, names) if not is_same_name(name, meant)]
+        if near:
+            message = f"the alias {alias!r} is nobody's; near is {' or '.join(map(repr, near))}"
+            yield UNUSED_ALIAS.at(Span(file.name if file else ""), message)
 
 
-def _read_part(registry: Registry, part: Part, found: list[Diagnostic]) -> Tournament:
+def _read_part(
+    registry: Registry, part: Part, aliases: Mapping[str, str], found: list[Diagnostic]
+) -> Tournament:
     source = part.source
-    result = read_source_with(registry, source, part.how)
+    options = replace(part.how.options, event=part.how.event, aliases=tuple(aliases.items()))
+    result = read_source_with(registry, source, replace(part.how, options=options))
     found += result.diagnostics
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
@@ -333,7 +345,10 @@ def _choose_event(
     tournaments: tuple[Tournament, ...], source: str, wanted: str | None
 ) -> Tournament:
     if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        named = [t for t in tournaments if wanted.casefold() == t.name.casefold()]
+        tournaments = tuple(
+            named or (t for t in tournaments if wanted.casefold() in t.name.casefold())
+        )
         if not tournaments:
             raise TaskError(f"{source}: holds no event called {wanted!r}")
     if len(tournaments) > 1:

@@ -36,7 +36,7 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -480,14 +480,15 @@ def _choose_round(
     if request.round is not None:
         return rounds, "as asked"
     everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
-    begun = max((r.round for one in everyone for r in one.records), default=0)
-    if not begun:
+    recorded = {r.round for one in everyone for r in one.records}
+    if not recorded:
         message = "no games are known: everybody is listed with no points"
         hint = "join a crosstable, or the pairings of every round, with --with"
         found.append(NO_GAMES_YET.at(None, message, hint=hint))
         return rounds, "no games are known"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"
@@ -669,7 +670,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     diagnostics = standings.diagnostics
     players = [one for one in listed.values() if isinstance(one, Player)]
     ageless = sum(player.birth_year is None for player in players)
-    if ageless and any(text.strip()[:1] in "uU" for text in only):
+    if ageless and any(map(is_by_age, only)):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)
