@@ -33,6 +33,9 @@ ROUND_SETTLED = DiagnosticCode(
 NAMES_MISSING = DiagnosticCode(
     "JOIN-NAMES-MISSING", Severity.WARNING, "No part of an event names some of its players."
 )
+ROUNDS_UNKNOWN = DiagnosticCode(
+    "JOIN-ROUNDS-UNKNOWN", Severity.WARNING, "No part says in which rounds games were played."
+)
 
 _SHOWN = 5
 _HINT = "join the crosstable or the list of those not paired with --with, or give --byes"
@@ -42,7 +45,7 @@ def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagn
     """The event with an unknown outcome wherever somebody has no record in a round of which
     only pairings are known, unless the points stated tell which it was; and who that is, as
     well as who has no name.  Events known otherwise stay as they are."""
-    found = list(_unnamed(tournament))
+    found = [*_unnamed(tournament), *_unplaced(tournament)]
     last = tournament.last_round_with_result
     partly = {round_.number for round_ in tournament.rounds if not round_.lists_everyone}
     if not partly or not last:
@@ -71,6 +74,15 @@ def _unnamed(tournament: Tournament) -> Iterator[Diagnostic]:
         message = f"{len(unnamed)} of {len(tournament.players)} players have no name"
         span = tournament.provenance.player(unnamed[0].id)
         yield NAMES_MISSING.at(span, message, hint="add a file with the names: --with FILE")
+
+
+def _unplaced(tournament: Tournament) -> Iterator[Diagnostic]:
+    if not tournament.provenance.rounds_are_given:
+        message = (
+            "no file has the rounds and colours of the games: the rounds are those of a Berger "
+            "table, and what goes by rounds or colours (PS, BPG, BWG) is not to be used"
+        )
+        yield ROUNDS_UNKNOWN.at(None, message, hint="add the pairings of all rounds with --with")
 
 
 def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic]) -> Tournament:

@@ -184,9 +184,8 @@ def _tell_rounds(draft: _Draft) -> None:
     games, all_games = len(draft.results) // 2, len(draft.numbering.rows)
     all_games = all_games * (all_games - 1) // 2
     message = (
-        "the list has neither rounds nor colours: the games stand in the rounds of a Berger "
-        "table, without colours, unless another file has them; without it what goes by rounds or "
-        "colours (PS, BPG, BWG) is not to be used"
+        "the list has neither rounds nor colours: unless another file has them, the games stand "
+        "in the rounds of a Berger table, without colours"
     )
     if games < all_games:
         message += f"; {games} of {all_games} games have a result, after how many rounds is unknown"
