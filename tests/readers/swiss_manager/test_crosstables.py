@@ -303,6 +303,19 @@ def test_a_round_robin_of_the_berger_table_gets_its_own_rounds() -> None:
         ]
 
 
+@pytest.mark.parametrize(
+    "note", [("Total", 6), ("", "", "Total", 6), ("Arbiter", "", "Rook, Val", "", "ENG")]
+)
+@pytest.mark.parametrize("make", [lists.crosstable, lists.round_robin])
+def test_rows_that_a_user_put_below_are_no_players(
+    make: Callable[[Tournament], Rows], note: tuple[str | int, ...]
+) -> None:
+    known = event_of("round-robin-6p.trf")
+    result = read_list(xlsx([*make(known), [], list(note)]))
+    assert len(result.tournaments[0].players) == 6
+    assert any("Total" in d.message or "Arbiter" in d.message for d in result.diagnostics)
+
+
 # Points and byes
 
 

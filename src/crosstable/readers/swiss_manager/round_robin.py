@@ -27,6 +27,7 @@ from crosstable.readers.swiss_manager._details import Details, read_details
 from crosstable.readers.swiss_manager._numbering import (
     Numbering,
     number_rows,
+    without_notes,
 )
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -54,6 +55,7 @@ class _Draft:
 
 def read_round_robin(table: Table, options: ReadOptions) -> ReadResult:  # noqa: ARG001 - as all
     """Read a crosstable; one whose results do not fit together is refused."""
+    table = without_notes(table)
     draft = _Draft(table, read_details(table), number_rows(table))
     draft.diagnostics += draft.numbering.diagnostics
     opponents = table.numbered("opponent")
