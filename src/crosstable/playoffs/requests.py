@@ -170,6 +170,18 @@ _SPELLED = {
 }
 
 
+def usual_answers(request: Request) -> tuple[str, ...]:
+    """The answers that tell everything apart: the results over the board, all outcomes of a
+    lot that counts, all choices, the lowest and the highest bid, few and many moves."""
+    if request.kind is RequestKind.GAME:
+        return WHITE_WINS, DRAWN, BLACK_WINS
+    if request.kind is RequestKind.BID:
+        return request.allowed
+    if request.kind is RequestKind.MOVES:
+        return "20", "60"
+    return request.options
+
+
 def path(*parts: str) -> str:
     """An id from the names of its parts; empty ones are left out.
 
