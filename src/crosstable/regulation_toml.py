@@ -116,6 +116,10 @@ def _is_places(value: object) -> bool:
     return value in ("1", "k")
 
 
+def _is_rest(value: object) -> bool:
+    return value in ("list", "shared")
+
+
 def _is_tables(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
@@ -159,6 +163,7 @@ PLAYOFF_SCHEMA: Mapping[str, _Key] = {
     "refused": _TEXT,
     "before": _TEXTS,
     "seeds": _TEXTS,
+    "rest": _Key('"list" or "shared"', _is_rest),
     "readings": _Key("a table of choices by reading", _is_text_table),
 }
 ARTICLE_SCHEMA: Mapping[str, _Key] = {
@@ -424,6 +429,7 @@ def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[Playoff
             refused=entry.get("refused", ""),
             before=tuple(entry.get("before", ())),
             seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            is_rest_shared=entry.get("rest") == "shared",
             readings=dict(entry.get("readings", {})),
         )
         for entry in entries

@@ -43,6 +43,7 @@ from crosstable.api import (
 )
 from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.standings import CalculationError
 from crosstable.engine.structure import kind_from_structure
@@ -65,6 +66,9 @@ UNKNOWN_FORMAT = DiagnosticCode(
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
 )
+NOT_LEVEL = DiagnosticCode(
+    "PLAYOFF-NOT-LEVEL", Severity.WARNING, "A play-off was played among participants not level."
+)
 PENDING_GAMES = DiagnosticCode(
     "STANDINGS-PENDING", Severity.WARNING, "Games of a counted round have no result yet."
 )
@@ -83,7 +87,7 @@ class Request:
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
     ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
     players of a team event instead.  ``extra`` is a code to be added to the end of the list,
-    whatever list it is.
+    whatever list it is.  ``playoff`` decides among those who played off.
     """
 
     regulation: str | None = None
@@ -96,6 +100,7 @@ class Request:
     primary: str | None = None
     by_player: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    playoff: PlayedOff | None = None
 
 
 def read_input(
@@ -217,10 +222,13 @@ def make_standings(
         Decision("rounds", str(rounds), why_round),
         *policy[1:],
         *((primary,) if tournament.is_ranked_by_team else ()),
+        *of_playoff(request.playoff),
     )
     context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
     listed += _extra(registry, regulation, whole, request, found)
-    standings = _ranked_by(registry, regulation, context, whole, (first_place, listed), found)
+    standings = _ranked_by(
+        registry, regulation, context, whole, (first_place, listed), found, request
+    )
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
@@ -245,14 +253,49 @@ def _ranked_by(
     tournament: Tournament,
     lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
     found: list[Diagnostic],
+    request: Request,
 ) -> Standings:
-    """Rank by the list for first place, if there is one, and the other list."""
+    """Rank by the list for first place, if there is one, the play-off and the other list."""
     first_place, listed = lists
+    playoff = request.playoff
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
+    resolver = Resolver(registry, regulation, is_by_team)
+    before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
     with _blaming_calculators(registry):
-        columns, rows = rank(context, listed, first_place)
+        columns, rows = rank(context, listed, first_place, playoff, before)
         doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
     diagnostics = (*found, *(CAUTION.at(None, text) for text in doubts))
-    return Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+    standings = Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+    return standings if playoff is None else _with_playoff(standings, playoff)
+
+
+def _with_playoff(standings: Standings, playoff: PlayedOff) -> Standings:
+    """The standings with the play-off beside them: nothing says any more that it is missing,
+    and who stands above a tie for qualifying places has qualified too."""
+    if playoff.qualified:
+        clear = {row.participant for row in standings.rows if row.rank < playoff.place}
+        playoff = replace(playoff, qualified=playoff.qualified | clear)
+    missing = f"{PLAYOFF_CODE}:"
+    diagnostics = tuple(
+        d
+        for d in standings.diagnostics
+        if d.code != NOT_DECIDED_HERE.code or not d.message.startswith(missing)
+    )
+    points = {standings.row(player).points for player in playoff.tied}
+    if len(points) > 1:
+        message = "those who played off are not level on points: it decides only among the level"
+        diagnostics += (NOT_LEVEL.at(None, message),)
+    return replace(standings, playoff=playoff, diagnostics=diagnostics)
+
+
+def of_playoff(playoff: PlayedOff | None) -> tuple[Decision, ...]:
+    """What is said of a play-off among the decisions."""
+    if playoff is None:
+        return ()
+    places = f"places {playoff.place} to {playoff.place + playoff.places - 1}"
+    what = places if playoff.places > 1 else f"place {playoff.place}"
+    among = f"{len(playoff.tied)} tied for {what}"
+    return (Decision("play-off", playoff.title, f"{among}, article {playoff.article}"),)
 
 
 def _doubts(

@@ -44,6 +44,7 @@ class EventOptions(InputOptions):
     primary: str | None
     players: bool
     readings: tuple[str, ...]
+    playoff: str | None = None
 
 
 complete_regulation = completion_of(lambda registry: registry.regulations)
@@ -101,6 +102,15 @@ _RULES = (
 )
 
 
+playoff_option = click.option(
+    "--playoff",
+    type=click.Path(),
+    metavar="LOG",
+    help="Apply the play-off that this log tells; see 'playoff'.",
+)
+"""For commands on standings; the log is a field of :class:`EventOptions`."""
+
+
 def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options; the command gets them as one :class:`EventOptions`."""
     file = click.argument("file", type=click.Path(allow_dash=True))
@@ -118,7 +128,7 @@ def _with_options(
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
         names = [field.name for field in fields(options_type)]
-        options = options_type(**{name: values.pop(name) for name in names})
+        options = options_type(**{name: values.pop(name) for name in names if name in values})
         return command(*args, options=options, **values)
 
     for decorate in reversed(decorators):
@@ -130,26 +140,56 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
     from crosstable.tasks import make_standings
 
-    request = _request(options, options.regulation, only)
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: make_standings(session.registry, tournament, request, found),
-    )
+    def task(tournament: Tournament, request: Request, found: tuple[Diagnostic, ...]) -> Standings:
+        request, found = _with_playoff(session, options, tournament, request, found)
+        return make_standings(session.registry, tournament, request, found)
+
+    return with_event(session, options, task, only)
 
 
 def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
     """Read the event and rank it; the column of a code as well.  Raises :class:`Refusal`."""
     from crosstable.tasks import make_standings_with
 
-    request = _request(options, options.regulation, ())
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: make_standings_with(
-            session.registry, tournament, request, code, found
-        ),
-    )
+    def task(
+        tournament: Tournament, request: Request, found: tuple[Diagnostic, ...]
+    ) -> tuple[Standings, Column]:
+        request, found = _with_playoff(session, options, tournament, request, found)
+        return make_standings_with(session.registry, tournament, request, code, found)
+
+    return with_event(session, options, task)
+
+
+def with_event(
+    session: Session,
+    options: EventOptions,
+    task: Callable[[Tournament, Request, tuple[Diagnostic, ...]], T],
+    only: tuple[str, ...] = (),
+) -> T:
+    """Read the event and do something with it and with what is asked of its standings.
+
+    Raises :class:`Refusal` with everything known shown.
+    """
+    request = _request(options, options.regulation, only)
+    return _worked_out(session, options, lambda tournament, found: task(tournament, request, found))
+
+
+def _with_playoff(
+    session: Session,
+    options: EventOptions,
+    tournament: Tournament,
+    request: Request,
+    found: tuple[Diagnostic, ...],
+) -> tuple[Request, tuple[Diagnostic, ...]]:
+    """The request with the play-off that ``--playoff`` names."""
+    if options.playoff is None:
+        return request, found
+    from crosstable.playoff_tasks import with_playoff
+
+    (source,) = read_sources([options.playoff])
+    more: list[Diagnostic] = []
+    request = with_playoff(session.registry, tournament, request, source, more)
+    return request, (*found, *more)
 
 
 def comparison_for(
@@ -182,7 +222,8 @@ def _worked_out(
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        show_diagnostics(diagnostics, verbose=options.verbose)
+        added = (d for d in error.diagnostics if d not in diagnostics)
+        show_diagnostics((*diagnostics, *added), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
