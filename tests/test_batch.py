@@ -9,6 +9,7 @@ from crosstable.api import Source, Tournament, TournamentWriter, Written
 from crosstable.batch import Conversion, choose_writer, convert
 from crosstable.host import Registry, load_registry
 from crosstable.model.edit import Edits
+from crosstable.reading import plain_inputs
 from crosstable.tie_break_lists import TaskError
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "trf"
@@ -25,18 +26,20 @@ def source(name: str) -> Source:
 def test_what_goes_to_a_worker_and_comes_back_can_be_sent() -> None:
     conversion = Conversion(to="model-json", edits=Edits(facts=(("name", "New"),)))
     sent = pickle.loads(pickle.dumps(conversion))
-    outcome = convert(registry(), [source("cp1252.trf")], None, sent)
+    outcome = convert(registry(), plain_inputs([source("cp1252.trf")]), None, sent)
     assert b'"name": "New"' in outcome.data
     assert [finding.code for finding in outcome.diagnostics] == ["TEXT-ENCODING-ASSUMED"]
     assert pickle.loads(pickle.dumps(outcome)) == outcome
 
 
 def test_a_refusal_says_why_and_has_no_bytes() -> None:
-    empty = convert(registry(), [Source("x.trf", b"")], None, Conversion(to="model-json"))
+    nothing = plain_inputs([Source("x.trf", b"")])
+    empty = convert(registry(), nothing, None, Conversion(to="model-json"))
     assert (empty.data, empty.failure) == (b"", "x.trf: not read: the file is empty")
     edits = Edits(renumber="rank")
     event = b"012 No ranks\n001    1      Adams, Ann\n"
-    outcome = convert(registry(), [Source("x.trf", event)], ".json", Conversion(edits=edits))
+    inputs = plain_inputs([Source("x.trf", event)])
+    outcome = convert(registry(), inputs, ".json", Conversion(edits=edits))
     assert outcome.failure.startswith("x.trf: no player has a rank")
     assert outcome.data == b""
 
@@ -44,7 +47,7 @@ def test_a_refusal_says_why_and_has_no_bytes() -> None:
 def test_findings_without_a_place_get_the_name_of_the_file() -> None:
     conversion = Conversion(to="model-json")
     parts = [source("swiss-9p-5r.trf"), source("round-robin-6p.trf")]
-    outcome = convert(registry(), parts, None, conversion)
+    outcome = convert(registry(), plain_inputs(parts), None, conversion)
     assert {d.place for d in outcome.diagnostics if d.code == "JOIN-CONFLICT"} == {
         "swiss-9p-5r.trf"
     }

@@ -1,6 +1,7 @@
 """One catalogue of diagnostic codes; each that a file can cause has a smallest file.
 
-The files lie in ``fixtures/malformed``, a folder for each code; their names are invented.
+The files lie in ``fixtures/malformed``, a folder for each code; their names are invented.  An
+event file and a table of byes have their results file beside them.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from crosstable.api import CheckProfile, Diagnostic, DiagnosticCode, Severity, Source
-from crosstable.checks import check_input
+from crosstable.checks import Beside, check_input
 from crosstable.cli.app import app
 from crosstable.cli.codes import catalogue
+from crosstable.files import read_source
 from crosstable.host import Registry, load_registry
 
 MALFORMED = Path(__file__).parents[1] / "fixtures" / "malformed"
@@ -45,9 +47,17 @@ def registry() -> Registry:
 
 
 def check(registry: Registry, code: str) -> list[Diagnostic]:
-    (path,) = (MALFORMED / code).iterdir()
-    source = Source(path.name, path.read_bytes())
-    checked = check_input(registry, source, READERS.get(code), ENCODINGS.get(code))
+    folder = MALFORMED / code
+    names = sorted(path.name for path in folder.iterdir())
+    byes = "byes.csv" if "byes.csv" in names else None
+
+    def fetch(name: str) -> Source:
+        return read_source(str(folder / name))._replace(name=name)
+
+    (main,) = [name for name in names if name.endswith(".toml")] or [n for n in names if n != byes]
+    reader, encoding = READERS.get(code), ENCODINGS.get(code)
+    beside = Beside(byes=byes, fetch=fetch)
+    checked = check_input(registry, fetch(main), reader, encoding, beside=beside)
     return [*checked.findings, *checked.infos]
 
 

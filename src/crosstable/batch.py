@@ -15,19 +15,26 @@ from typing import NamedTuple
 
 from crosstable.api import (
     Diagnostic,
+    DiagnosticCode,
     Severity,
-    Source,
     Span,
     Tournament,
     TournamentWriter,
     WriteOptions,
     Written,
 )
+from crosstable.engine.rulings import NO_RULINGS
 from crosstable.files import FileError, identities, is_input, read_source, write_atomically
 from crosstable.host import PluginError, Registry, UnknownNameError, blaming, given
 from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
-from crosstable.tasks import read_event
+from crosstable.reading import How, Inputs, open_inputs, read_event
 from crosstable.tie_break_lists import TaskError
+
+RULINGS_LOST = DiagnosticCode(
+    "EDIT-RULINGS",
+    Severity.WARNING,
+    "Lots, places by decision and exclusions are no part of an event's file.",
+)
 
 STANDARD = "-"
 """The name of standard input and of standard output."""
@@ -37,13 +44,13 @@ STANDARD = "-"
 class Conversion:
     """What is asked of every file.  Plain data, so that it can be sent to a worker.
 
-    ``to`` is the id of a writer; ``None`` goes by the output's suffix.
+    ``to`` is the id of a writer; ``None`` goes by the output's suffix.  ``byes`` is the name
+    of a table of byes.
     """
 
     to: str | None = None
-    reader: str | None = None
-    encoding: str | None = None
-    event: str | None = None
+    how: How = field(default_factory=How)
+    byes: str | None = None
     edits: Edits = NO_EDITS
     write: WriteOptions = field(default_factory=WriteOptions)
 
@@ -182,7 +189,7 @@ def choose_writer(
 
 
 def convert(
-    registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
+    registry: Registry, inputs: Inputs, suffix: str | None, conversion: Conversion
 ) -> JobReport:
     """Read the event, edit it, write it: bytes in, bytes out.
 
@@ -190,19 +197,25 @@ def convert(
     many files can be told apart.
     """
     try:
-        return _convert(registry, sources, suffix, conversion)
+        return _convert(registry, inputs, suffix, conversion)
     except TaskError as error:
-        diagnostics = _placed(error.diagnostics, sources[0].name)
-        return JobReport(diagnostics=diagnostics, failure=_reason(str(error), diagnostics))
+        return _failed(error, inputs.parts[0].source.name)
+
+
+def _failed(error: TaskError, name: str) -> JobReport:
+    diagnostics = _placed(error.diagnostics, name)
+    return JobReport(diagnostics=diagnostics, failure=_reason(str(error), diagnostics))
 
 
 def _convert(
-    registry: Registry, sources: Sequence[Source], suffix: str | None, conversion: Conversion
+    registry: Registry, inputs: Inputs, suffix: str | None, conversion: Conversion
 ) -> JobReport:
-    name = sources[0].name
-    tournament, found = read_event(
-        registry, sources, conversion.reader, conversion.encoding, conversion.event
-    )
+    name = inputs.parts[0].source.name
+    read = read_event(registry, inputs)
+    tournament, found = read.tournament, (*read.diagnostics, *read.notes)
+    if read.rulings != NO_RULINGS:
+        message = "lots, places by decision and exclusions are not written: they are of standings"
+        found += (RULINGS_LOST.at(None, message),)
     try:
         writer = choose_writer(writers_for(registry, conversion.to, suffix), suffix, tournament)
         edited, lost = apply_edits(tournament, conversion.edits)
@@ -233,11 +246,13 @@ def run_job(registry: Registry, job: Job, conversion: Conversion) -> JobReport:
     """Read the inputs of a job, convert, and write its output if it is a file."""
     report = JobReport()
     try:
-        sources = [read_source(name) for name in job.inputs]
-        report = convert(registry, sources, job.suffix, conversion)
+        inputs = open_inputs(read_source, job.inputs, conversion.how, conversion.byes)
+        report = convert(registry, inputs, job.suffix, conversion)
         if job.target is None or report.failure:
             return report
-        write_atomically(job.target, report.data, job.inputs)
+        write_atomically(job.target, report.data, inputs.names)
+    except TaskError as error:
+        return _failed(error, job.inputs[0])
     except FileError as error:
         return report._replace(data=b"", failure=str(error))
     except PluginError as error:

@@ -17,6 +17,8 @@ from crosstable.api import (
     Declared,
     Diagnostic,
     DiagnosticCode,
+    ReadOptions,
+    ReadResult,
     Severity,
     Source,
     Span,
@@ -24,10 +26,13 @@ from crosstable.api import (
     Tournament,
     format_decimal,
 )
+from crosstable.event_toml import is_event_file
+from crosstable.files import FileError, read_source
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
+from crosstable.reading import Fetch, How, open_inputs, read_event, read_input
 from crosstable.regulation_toml import RegulationError
-from crosstable.tasks import TEAM_EVENT, Request, make_standings, read_input
+from crosstable.tasks import TEAM_EVENT, Request, make_standings
 from crosstable.tie_break_lists import SKIPPED, TaskError
 
 RANK = DiagnosticCode(
@@ -68,6 +73,16 @@ class Checked:
     infos: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """What is given beside the files to check: a table of byes, and facts; ``fetch`` opens the
+    table, and what an event file lists."""
+
+    byes: str | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    fetch: Fetch = read_source
+
+
 def check_input(
     registry: Registry,
     source: Source,
@@ -75,9 +90,18 @@ def check_input(
     encoding: str | None = None,
     profile: CheckProfile | None = None,
     event_code: str = "",
+    beside: Beside | None = None,
 ) -> Checked:
-    """Check one input.  Raises :class:`crosstable.tasks.TaskError` for an unknown reader."""
-    result = read_input(registry, source, reader, encoding)
+    """Check one input; an event file with all that it lists.
+
+    Raises :class:`crosstable.tie_break_lists.TaskError` for an unknown reader.
+    """
+    result = _read(
+        registry,
+        source,
+        How(reader=reader, options=ReadOptions(encoding=encoding)),
+        beside or Beside(),
+    )
     found = list(result.diagnostics)
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
@@ -93,6 +117,26 @@ def check_input(
     if not result.tournaments:
         status = Status.UNREADABLE
     return Checked(source.name, status, findings, infos)
+
+
+def _read(registry: Registry, source: Source, how: How, beside: Beside) -> ReadResult:
+    """The events of an input, or the one event that an event file, byes and facts make."""
+    if not (is_event_file(source) or beside.byes or beside.facts):
+        return read_input(registry, source, how.reader, how.options.encoding)
+
+    def fetch(name: str) -> Source:
+        return source if name == source.name else beside.fetch(name)
+
+    try:
+        inputs = open_inputs(fetch, [source.name], how, beside.byes, beside.facts)
+        read = read_event(registry, inputs)
+    except TaskError as error:
+        if not error.diagnostics:
+            raise
+        return ReadResult((), error.diagnostics)
+    except FileError as error:
+        return ReadResult((), (UNREADABLE.at(Span(source.name), str(error)),))
+    return ReadResult((read.tournament,), (*read.diagnostics, *read.notes))
 
 
 def check_ranks(registry: Registry, tournament: Tournament) -> tuple[Diagnostic, ...]:

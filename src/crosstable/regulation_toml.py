@@ -7,16 +7,12 @@ explained in ``regulations.md`` beside this file, which a test compares with the
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any
 
 from crosstable.api import (
     IN_FORCE,
-    Diagnostic,
     DiagnosticCode,
     EventKind,
     LintRule,
@@ -27,9 +23,21 @@ from crosstable.api import (
     RegulationArticle,
     RegulationCode,
     Severity,
-    Span,
     parse_descriptor,
     parse_tied,
+)
+from crosstable.toml_schema import (
+    DAY,
+    TEXT,
+    TEXTS,
+    Checker,
+    Key,
+    Schema,
+    TomlError,
+    is_tables,
+    is_text,
+    is_text_table,
+    is_texts,
 )
 
 BAD_TOML = DiagnosticCode(
@@ -37,39 +45,12 @@ BAD_TOML = DiagnosticCode(
 )
 
 
-class RegulationError(Exception):
+class RegulationError(TomlError):
     """A regulation that cannot be used; carries every finding with its line and key."""
-
-    def __init__(self, diagnostics: list[Diagnostic]) -> None:
-        super().__init__("; ".join(d.message for d in diagnostics))
-        self.diagnostics = tuple(diagnostics)
-
-
-class _Key(NamedTuple):
-    """One key of the schema: its type in words for the error, and the test for it."""
-
-    words: str
-    is_valid: Callable[[Any], bool]
-
-
-def _is_text(value: object) -> TypeGuard[str]:
-    return isinstance(value, str)
-
-
-def _is_day(value: object) -> bool:
-    return type(value) is date
-
-
-def _is_texts(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
-def _is_text_table(value: object) -> TypeGuard[dict[str, str]]:
-    return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
 
 
 def _is_code(value: object) -> bool:
-    return _is_text(value) or (_is_text_table(value) and set(value) <= {"article", "use"})
+    return is_text(value) or (is_text_table(value) and set(value) <= {"article", "use"})
 
 
 def _is_codes(value: object) -> bool:
@@ -82,28 +63,28 @@ def _is_lists(value: object) -> bool:
     return (
         isinstance(value, dict)
         and set(value) <= kinds
-        and all(_is_texts(item) for item in value.values())
+        and all(is_texts(item) for item in value.values())
     )
 
 
 def _is_named_lists(value: object) -> bool:
-    return isinstance(value, dict) and all(_is_texts(item) for item in value.values())
+    return isinstance(value, dict) and all(is_texts(item) for item in value.values())
 
 
 def _is_lower(value: object) -> bool:
-    return _is_texts(value) and all(item == item.casefold() for item in value)
+    return is_texts(value) and all(item == item.casefold() for item in value)
 
 
 def _is_kinds(value: object) -> bool:
-    return _is_texts(value) and set(value) <= {kind.value for kind in EventKind}
+    return is_texts(value) and set(value) <= {kind.value for kind in EventKind}
 
 
 def _is_outcomes(value: object) -> bool:
-    return _is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
+    return is_texts(value) and set(value) <= {outcome.value for outcome in Outcome}
 
 
 def _is_tied(value: object) -> bool:
-    if not _is_text(value):
+    if not is_text(value):
         return False
     try:
         parse_tied(value)
@@ -120,77 +101,69 @@ def _is_rest(value: object) -> bool:
     return value in ("list", "shared")
 
 
-def _is_tables(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
-
-
-_TEXT = _Key("text", _is_text)
-_DAY = _Key("a date like 2026-03-01", _is_day)
-_TEXTS = _Key("a list of texts", _is_texts)
-
-SCHEMA: Mapping[str, _Key] = {
-    "id": _TEXT,
-    "title": _TEXT,
-    "edition": _TEXT,
-    "in_force": _DAY,
-    "until": _DAY,
-    "source": _TEXT,
-    "checked_on": _DAY,
-    "extends": _TEXT,
-    "namespace": _TEXT,
-    "unplayed_rounds": _TEXT,
-    "list_reading": _TEXT,
-    "tie_breaks": _Key(
+SCHEMA: Schema = {
+    "id": TEXT,
+    "title": TEXT,
+    "edition": TEXT,
+    "in_force": DAY,
+    "until": DAY,
+    "source": TEXT,
+    "checked_on": DAY,
+    "extends": TEXT,
+    "namespace": TEXT,
+    "unplayed_rounds": TEXT,
+    "list_reading": TEXT,
+    "tie_breaks": Key(
         "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
     ),
-    "first_place": _Key(
+    "first_place": Key(
         "a table of lists by kind of event, such as swiss, team-swiss or default", _is_lists
     ),
-    "codes": _Key("a table of articles, or of {article, use}", _is_codes),
-    "aliases": _Key("a table of texts", _is_text_table),
-    "presets": _Key("a table of lists by name", _is_named_lists),
-    "lint": _Key("[[lint]] tables", _is_tables),
-    "article": _Key("[[article]] tables", _is_tables),
-    "reading": _Key("[[reading]] tables", _is_tables),
-    "readings": _Key("a table of choices by reading", _is_text_table),
-    "playoff": _Key("[[playoff]] tables", _is_tables),
+    "codes": Key("a table of articles, or of {article, use}", _is_codes),
+    "aliases": Key("a table of texts", is_text_table),
+    "presets": Key("a table of lists by name", _is_named_lists),
+    "lint": Key("[[lint]] tables", is_tables),
+    "article": Key("[[article]] tables", is_tables),
+    "reading": Key("[[reading]] tables", is_tables),
+    "readings": Key("a table of choices by reading", is_text_table),
+    "playoff": Key("[[playoff]] tables", is_tables),
 }
-PLAYOFF_SCHEMA: Mapping[str, _Key] = {
-    "article": _TEXT,
-    "tied": _Key("a number of players, two or more, like 2, 5-8 or 11+, as text", _is_tied),
-    "places": _Key('"1" or "k"', _is_places),
-    "procedure": _TEXT,
-    "refused": _TEXT,
-    "before": _TEXTS,
-    "seeds": _TEXTS,
-    "rest": _Key('"list" or "shared"', _is_rest),
-    "readings": _Key("a table of choices by reading", _is_text_table),
+PLAYOFF_SCHEMA: Schema = {
+    "article": TEXT,
+    "tied": Key("a number of players, two or more, like 2, 5-8 or 11+, as text", _is_tied),
+    "places": Key('"1" or "k"', _is_places),
+    "procedure": TEXT,
+    "refused": TEXT,
+    "before": TEXTS,
+    "seeds": TEXTS,
+    "rest": Key('"list" or "shared"', _is_rest),
+    "readings": Key("a table of choices by reading", is_text_table),
 }
-ARTICLE_SCHEMA: Mapping[str, _Key] = {
-    "number": _TEXT,
-    "summary": _TEXT,
-    "rules": _TEXTS,
-    "out_of_scope": _TEXT,
+ARTICLE_SCHEMA: Schema = {
+    "number": TEXT,
+    "summary": TEXT,
+    "rules": TEXTS,
+    "out_of_scope": TEXT,
 }
-READING_SCHEMA: Mapping[str, _Key] = {
-    "id": _TEXT,
-    "article": _TEXT,
-    "question": _TEXT,
-    "choice": _TEXT,
-    "options": _Key("a table of texts by choice", _is_text_table),
-    "codes": _TEXTS,
-    "kinds": _Key("a list of kinds of event", _is_kinds),
-    "outcomes": _Key("a list of outcomes", _is_outcomes),
+READING_SCHEMA: Schema = {
+    "id": TEXT,
+    "article": TEXT,
+    "question": TEXT,
+    "choice": TEXT,
+    "options": Key("a table of texts by choice", is_text_table),
+    "codes": TEXTS,
+    "kinds": Key("a list of kinds of event", _is_kinds),
+    "outcomes": Key("a list of outcomes", _is_outcomes),
 }
 
-LINT_SCHEMA: Mapping[str, _Key] = {
-    "id": _TEXT,
-    "article": _TEXT,
-    "message": _TEXT,
-    "codes": _TEXTS,
-    "categories": _Key("a table of lists of codes by category", _is_named_lists),
-    "kinds": _Key("a list of kinds of event", _is_kinds),
-    "event_words": _Key("a list of lower-case words", _is_lower),
+LINT_SCHEMA: Schema = {
+    "id": TEXT,
+    "article": TEXT,
+    "message": TEXT,
+    "codes": TEXTS,
+    "categories": Key("a table of lists of codes by category", _is_named_lists),
+    "kinds": Key("a list of kinds of event", _is_kinds),
+    "event_words": Key("a list of lower-case words", _is_lower),
 }
 
 
@@ -205,15 +178,11 @@ def parse_regulation(
     ``base`` finds the regulation that ``extends`` names.  Raises :class:`RegulationError`
     with all findings, each with line and key.
     """
-    try:
-        table = tomllib.loads(text.replace("\r\n", "\n").removeprefix("\ufeff"))
-    except tomllib.TOMLDecodeError as error:
-        raise RegulationError([_syntax_error(str(error), text, source)]) from None
-    except RecursionError:
-        message = "the values are nested too deeply"
-        raise RegulationError([BAD_TOML.at(Span(source), message)]) from None
-    checker = _Checker(text, source)
-    checker.check(table)
+    checker = Checker(text, source, BAD_TOML)
+    table = checker.load()
+    if table is None:
+        raise RegulationError(checker.findings)
+    _check(checker, table)
     namespace = namespace or str(table.get("namespace", ""))
     if not namespace and "extends" not in table:
         checker.report(
@@ -233,118 +202,45 @@ def parse_regulation(
     return regulation
 
 
-def _syntax_error(message: str, text: str, source: str) -> Diagnostic:
-    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    if place is None:
-        return BAD_TOML.at(Span(source), f"not TOML: {message}")
-    line, column = int(place[1]), int(place[2])
-    return BAD_TOML.at(
-        Span(source, line, (column, column)),
-        f"not TOML: {message[: place.start()].strip()}",
-        excerpt=(text.splitlines() or [""])[min(line, len(text.splitlines())) - 1],
-    )
+def _check(checker: Checker, table: Mapping[str, Any]) -> None:
+    checker.check_table(table, SCHEMA)
+    for key in ("id", "title"):
+        if key not in table:
+            checker.report(f"{key!r} is missing", "", "")
+    if "extends" not in table and "unplayed_rounds" not in table:
+        checker.report("'unplayed_rounds' (or 'extends') is missing", "", "")
+    checker.check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
+    checker.check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
+    checker.check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
+    _check_playoffs(checker, table)
+    for header in ("tie_breaks", "first_place", "presets"):
+        if _is_named_lists(table.get(header)):
+            for key, codes in table[header].items():
+                _check_list(checker, header, key, codes)
 
 
-class _Checker:
-    """Collects findings and finds the line of a key for each."""
-
-    def __init__(self, text: str, source: str) -> None:
-        self._lines = text.splitlines()
-        self._source = source
-        self.findings: list[Diagnostic] = []
-
-    def check(self, table: Mapping[str, Any]) -> None:
-        self._check_table(table, SCHEMA, "", 0)
-        for key in ("id", "title"):
-            if key not in table:
-                self.report(f"{key!r} is missing", "", "")
-        if "extends" not in table and "unplayed_rounds" not in table:
-            self.report("'unplayed_rounds' (or 'extends') is missing", "", "")
-        self._check_entries(table, "article", ARTICLE_SCHEMA, ("number", "summary"))
-        self._check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
-        self._check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
-        self._check_playoffs(table)
-        for header in ("tie_breaks", "first_place", "presets"):
-            if _is_named_lists(table.get(header)):
-                for key, codes in table[header].items():
-                    self._check_list(header, key, codes)
-
-    def _check_table(
-        self, table: Mapping[str, Any], schema: Mapping[str, _Key], header: str, nth: int
-    ) -> None:
-        for key, value in table.items():
-            known = schema.get(key)
-            if known is None:
-                names = ", ".join(sorted(schema))
-                self.report(f"unknown key {key!r}; known are {names}", header, key, nth)
-            elif not known.is_valid(value):
-                self.report(f"{key!r} must be {known.words}", header, key, nth)
-
-    def _check_entries(
-        self,
-        table: Mapping[str, Any],
-        name: str,
-        schema: Mapping[str, _Key],
-        required: tuple[str, ...],
-    ) -> None:
-        entries = table.get(name, [])
-        for nth, entry in enumerate(entries if _is_tables(entries) else []):
-            self._check_table(entry, schema, name, nth)
-            for key in required:
-                if key not in entry:
-                    self.report(f"[[{name}]] lacks {key!r}", name, "", nth)
-
-    def _check_playoffs(self, table: Mapping[str, Any]) -> None:
-        self._check_entries(table, "playoff", PLAYOFF_SCHEMA, ("article", "tied"))
-        entries = table.get("playoff", [])
-        for nth, entry in enumerate(entries if _is_tables(entries) else []):
-            if ("procedure" in entry) == ("refused" in entry):
-                message = "[[playoff]] has either 'procedure' or 'refused'"
-                self.report(message, "playoff", "", nth)
-            for key in ("before", "seeds"):
-                if _is_texts(entry.get(key)):
-                    self._check_list("playoff", key, entry[key], nth)
-
-    def _check_list(self, header: str, key: str, codes: list[str], nth: int = 0) -> None:
-        for code in codes:
-            try:
-                parse_descriptor(code)
-            except ValueError as error:
-                self.report(str(error), header, key, nth)
-
-    def report(self, message: str, header: str, key: str, nth: int = 0) -> None:
-        line = self._line_of(header, key, nth)
-        columns, excerpt = None, None
-        if line is not None:
-            excerpt = self._lines[line - 1]
-            start = len(excerpt) - len(excerpt.lstrip()) + 1
-            columns = (start, start + max(len(key), 1) - 1)
-        span = Span(self._source, line, columns)
-        self.findings.append(BAD_TOML.at(span, message, excerpt=excerpt))
-
-    def _line_of(self, header: str, key: str, nth: int) -> int | None:
-        """The line of a key under the ``nth`` table with this header, or of the header."""
-        current, seen, header_line = "", -1, None
-        for number, line in enumerate(self._lines, start=1):
-            heading = re.match(r"\s*\[+\s*([\w.\"-]+)", line)
-            if heading:
-                current = heading[1].strip('"')
-                seen += current == header
-                if current == header and seen == nth:
-                    header_line = number
-                if not header and key and current.split(".")[0] == key:
-                    return number
-            elif current == header and (not header or seen == nth) and _starts(line, key):
-                return number
-        return header_line
+def _check_playoffs(checker: Checker, table: Mapping[str, Any]) -> None:
+    checker.check_entries(table, "playoff", PLAYOFF_SCHEMA, ("article", "tied"))
+    entries = table.get("playoff", [])
+    for nth, entry in enumerate(entries if is_tables(entries) else []):
+        if ("procedure" in entry) == ("refused" in entry):
+            message = "[[playoff]] has either 'procedure' or 'refused'"
+            checker.report(message, "playoff", "", nth)
+        for key in ("before", "seeds"):
+            if is_texts(entry.get(key)):
+                _check_list(checker, "playoff", key, entry[key], nth)
 
 
-def _starts(line: str, key: str) -> bool:
-    return bool(key) and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", line) is not None
+def _check_list(checker: Checker, header: str, key: str, codes: list[str], nth: int = 0) -> None:
+    for code in codes:
+        try:
+            parse_descriptor(code)
+        except ValueError as error:
+            checker.report(str(error), header, key, nth)
 
 
 def _extended(
-    table: Mapping[str, Any], checker: _Checker, base: Callable[[str], Regulation | None]
+    table: Mapping[str, Any], checker: Checker, base: Callable[[str], Regulation | None]
 ) -> Regulation | None:
     name = table.get("extends")
     if not isinstance(name, str):
@@ -470,7 +366,7 @@ def choose(reading: Reading, choices: Mapping[str, str]) -> Reading:
     return replace(reading, choice=choices.get(reading.id, reading.choice))
 
 
-def _check_first_place(regulation: Regulation, checker: _Checker) -> None:
+def _check_first_place(regulation: Regulation, checker: Checker) -> None:
     """A table has one column for a tie-break of both lists, so they must agree on the order."""
     for kind in EventKind:
         for is_by_team in (False, True):
@@ -490,7 +386,7 @@ def _canonical(codes: tuple[str, ...]) -> list[str]:
     return [str(parse_descriptor(code)) for code in codes]
 
 
-def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: _Checker) -> None:
+def _check_choices(table: Mapping[str, Any], regulation: Regulation, checker: Checker) -> None:
     known = {reading.id: reading for reading in regulation.readings}
     for id_ in table.get("readings", {}):
         if id_ not in known:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import chain
+from typing import Any
 
 from crosstable.api import (
     IN_FORCE,
@@ -22,21 +23,13 @@ from crosstable.api import (
     ListedTieBreak,
     Outcome,
     Player,
-    Reader,
     Reading,
-    ReadOptions,
-    ReadResult,
     Regulation,
     Severity,
-    Sniff,
-    Source,
-    Span,
     Standings,
     Tournament,
     UnplayedRounds,
-    Verdict,
     compare,
-    join,
     parse_descriptor,
     rank,
     view_context,
@@ -45,10 +38,16 @@ from crosstable.engine.lint import lint_list
 from crosstable.engine.parts import PartError, part_filter, part_ranks
 from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff
 from crosstable.engine.regulation import edition_in_force
-from crosstable.engine.standings import CalculationError
+from crosstable.engine.rulings import (
+    NO_RULINGS,
+    RulingError,
+    Rulings,
+    ruled_tie_breaks,
+)
+from crosstable.engine.standings import CalculationError, unused_rulings
 from crosstable.engine.structure import kind_from_structure
-from crosstable.host import Offer, Problem, Registry, UnknownNameError, blaming, given
-from crosstable.model.consistency import check_tournament
+from crosstable.host import Registry, UnknownNameError, blaming
+from crosstable.reading import EventRead, Inputs, asked_over
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
     CAUTION,
@@ -58,11 +57,6 @@ from crosstable.tie_break_lists import (
     split_list,
 )
 
-SNIFF_SIZE = 65536
-
-UNKNOWN_FORMAT = DiagnosticCode(
-    "INPUT-FORMAT", Severity.ERROR, "No reader, or more than one, recognises the input."
-)
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
 )
@@ -87,7 +81,10 @@ class Request:
     ``regulation`` is an id, ``regulation_text`` the name and text of a TOML file.
     ``primary`` is the score by which teams are ranked (``MP``, ``GP``); ``by_player`` ranks the
     players of a team event instead.  ``extra`` is a code to be added to the end of the list,
-    whatever list it is.  ``playoff`` decides among those who played off.
+    whatever list it is.  ``reasons`` says by subject (``regulation``, ``kind``, ``tie-breaks``,
+    ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the event after its
+    last round, ``decisions`` what was decided before anything is ranked.  ``playoff`` decides
+    among those who played off.
     """
 
     regulation: str | None = None
@@ -100,94 +97,43 @@ class Request:
     primary: str | None = None
     by_player: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    rulings: Rulings = NO_RULINGS
+    decisions: tuple[Decision, ...] = ()
     playoff: PlayedOff | None = None
 
-
-def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
-) -> ReadResult:
-    """Read an input with the reader that recognises it, and check the facts among themselves.
-
-    An empty result with an error among its diagnostics is a refusal.
-    """
-    chosen = reader or _recognise(registry, source)
-    if isinstance(chosen, Diagnostic):
-        return ReadResult((), (chosen,))
-    offer = registry.readers.get(chosen)
-    if offer is None:
-        known = ", ".join(registry.readers) or "none"
-        raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
-    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        result = given(offer.value.read(source, ReadOptions(encoding=encoding)), ReadResult)
-    checked = tuple(d for t in result.tournaments for d in check_tournament(t))
-    return replace(result, diagnostics=result.diagnostics + checked)
+    def why(self, subject: str) -> str:
+        """Why something was chosen that the request names."""
+        return self.reasons.get(subject, "as asked")
 
 
-def read_event(
-    registry: Registry,
-    sources: Sequence[Source],
-    reader: str | None = None,
-    encoding: str | None = None,
-    event: str | None = None,
-) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    """The one event whose parts the sources hold, and what was found in them.
-
-    ``event`` is part of its name, for sources that hold several.  Raises :class:`TaskError`.
-    """
-    parts: list[Tournament] = []
-    found: list[Diagnostic] = []
-    for source in sources:
-        result = read_input(registry, source, reader, encoding)
-        found += result.diagnostics
-        if not result.tournaments:
-            raise TaskError(f"{source.name}: not read", found)
-        parts.append(_choose_event(result.tournaments, source.name, event))
-    tournament, joined = join(parts)
-    return tournament, (*found, *joined)
+def with_event_file(request: Request, inputs: Inputs, read: EventRead) -> Request:
+    """The request with the rulings on the event, and with what the event file says where the
+    request leaves a choice open."""
+    request = replace(request, rulings=read.rulings, decisions=read.decisions)
+    file = inputs.file
+    if file is None:
+        return request
+    changes: dict[str, Any] = {"readings": {**file.readings, **request.readings}}
+    reasons = {}
+    for subject, name in _FILED.items():
+        filed, asked = getattr(file, name), getattr(request, name)
+        if asked is not None and filed is not None:
+            reasons[subject] = asked_over(getattr(filed, "value", filed), file.name)
+        elif filed is not None and not (name == "regulation" and request.regulation_text):
+            changes[name] = filed
+            reasons[subject] = f"{file.name} says so"
+    if "regulation" in changes and inputs.regulation_text is not None:
+        changes["regulation_text"] = inputs.regulation_text
+    return replace(request, **changes, reasons=reasons)
 
 
-def _choose_event(
-    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
-) -> Tournament:
-    if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
-        if not tournaments:
-            raise TaskError(f"{source}: holds no event called {wanted!r}")
-    if len(tournaments) > 1:
-        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
-        raise TaskError(f"{source}: holds several events; choose one with --event:\n{names}")
-    return tournaments[0]
-
-
-def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
-    """The id of the one reader that takes the input, or why there is none."""
-    head = source.data[:SNIFF_SIZE]
-    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
-    for verdict in (Verdict.YES, Verdict.MAYBE):
-        takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
-        if len(takers) == 1:
-            return takers[0]
-        if takers:
-            message = f"could be read as {' or '.join(takers)}; choose with --from"
-            return UNKNOWN_FORMAT.at(Span(source.name), message)
-    if not source.data.strip():
-        return UNKNOWN_FORMAT.at(Span(source.name), "the file is empty")
-    reasons = "; ".join(f"{id_}: {a.reason}" for id_, a in answers.items() if a.reason)
-    return UNKNOWN_FORMAT.at(
-        Span(source.name),
-        f"no reader recognises it ({reasons or 'no reader is installed'})",
-        hint="'crosstable formats' lists what can be read",
-    )
-
-
-def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
-    """A reader's answer; one that fails is left out and blamed."""
-    try:
-        return given(offer.value.sniff(head), Sniff)
-    except (Exception, SystemExit) as error:
-        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
-        registry.problems.append(Problem(offer.origin, words))
-        return Sniff(Verdict.NO)
+_FILED = {
+    "regulation": "regulation",
+    "tie-breaks": "tie_breaks",
+    "kind": "kind",
+    "primary": "primary",
+}
 
 
 def make_standings(
@@ -205,11 +151,12 @@ def make_standings(
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
     rounds, why_round = _choose_round(tournament, request, found)
+    rulings = _rulings_after(tournament, request, rounds)
     listed, why_list, from_regulation = _choose_list(
-        registry, regulation, whole, kind, request, found
+        registry, regulation, whole, kind, request, rulings, found
     )
     first_place, of_first_place = _choose_first_place(
-        registry, regulation, whole, kind, from_regulation, found
+        registry, regulation, whole, kind, from_regulation, rulings, found
     )
     primary = _choose_primary(tournament, request)
     policy = choose_policy(registry, regulation, event_day(tournament), found)
@@ -222,12 +169,14 @@ def make_standings(
         Decision("rounds", str(rounds), why_round),
         *policy[1:],
         *((primary,) if tournament.is_ranked_by_team else ()),
+        *request.decisions,
         *of_playoff(request.playoff),
     )
     context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
     listed += _extra(registry, regulation, whole, request, found)
+    lists = (first_place, listed)
     standings = _ranked_by(
-        registry, regulation, context, whole, (first_place, listed), found, request
+        registry, regulation, context, whole, lists, rulings, request.playoff, found
     )
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
@@ -252,18 +201,21 @@ def _ranked_by(
     context: Context,
     tournament: Tournament,
     lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
+    rulings: Rulings,
+    playoff: PlayedOff | None,
     found: list[Diagnostic],
-    request: Request,
 ) -> Standings:
     """Rank by the list for first place, if there is one, the play-off and the other list."""
     first_place, listed = lists
-    playoff = request.playoff
-    is_by_team = tournament.is_ranked_by_team and not request.by_player
-    resolver = Resolver(registry, regulation, is_by_team)
+    resolver = Resolver(registry, regulation, bool(context.event.score))
     before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
-    with _blaming_calculators(registry):
-        columns, rows = rank(context, listed, first_place, playoff, before)
-        doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
+    try:
+        with _blaming_calculators(registry):
+            columns, rows = rank(context, listed, first_place, rulings, playoff, before)
+            doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
+    except RulingError as error:
+        raise TaskError(str(error)) from None
+    doubts = (*doubts, *unused_rulings(rulings, rows))
     diagnostics = (*found, *(CAUTION.at(None, text) for text in doubts))
     standings = Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
     return standings if playoff is None else _with_playoff(standings, playoff)
@@ -281,7 +233,7 @@ def _with_playoff(standings: Standings, playoff: PlayedOff) -> Standings:
         for d in standings.diagnostics
         if d.code != NOT_DECIDED_HERE.code or not d.message.startswith(missing)
     )
-    points = {standings.row(player).points for player in playoff.tied}
+    points = {row.points for row in standings.rows if row.participant in playoff.tied}
     if len(points) > 1:
         message = "those who played off are not level on points: it decides only among the level"
         diagnostics += (NOT_LEVEL.at(None, message),)
@@ -307,6 +259,16 @@ def _doubts(
     """What is doubtful about the lists, each finding once."""
     found = (lint_list(regulation, context, entries, event_name) for entries in lists)
     return list(dict.fromkeys(chain.from_iterable(found)))
+
+
+def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rulings:
+    """The rulings on these standings: lots and places are of those after the last round, and
+    none are of a ranking of the players of a team event."""
+    if request.by_player and tournament.teams:
+        return NO_RULINGS
+    if rounds < tournament.last_round_with_result:
+        return replace(request.rulings, lots=(), places=())
+    return request.rulings
 
 
 def make_standings_with(
@@ -355,7 +317,7 @@ def _choose_primary(tournament: Tournament, request: Request) -> Decision:
     if request.primary is not None:
         if not tournament.is_team_event:
             raise TaskError("a primary score is chosen for teams; here players are ranked")
-        return Decision("primary score", request.primary, "as asked")
+        return Decision("primary score", request.primary, request.why("primary"))
     scores = [part for part in tournament.type_code.upper().split("_") if part in ("MP", "GP")]
     if scores:
         return Decision("primary score", scores[0], f"by the type {tournament.type_code}")
@@ -448,9 +410,9 @@ def _context(
 def _choose_regulation(
     registry: Registry, tournament: Tournament, request: Request, found: list[Diagnostic]
 ) -> tuple[Regulation, str]:
-    why = "as asked"
+    why = request.why("regulation")
     if request.regulation_text is not None:
-        why = f"your file {request.regulation_text[0]}"
+        why = request.reasons.get("regulation", f"your file {request.regulation_text[0]}")
     elif request.regulation is None:
         id_, why = _default_regulation(registry, event_day(tournament), found)
         request = replace(request, regulation=id_)
@@ -519,7 +481,7 @@ def _with_readings(regulation: Regulation, choices: Mapping[str, str]) -> Regula
 
 def _choose_kind(tournament: Tournament, request: Request) -> tuple[EventKind, str]:
     if request.kind is not None:
-        return request.kind, "as asked"
+        return request.kind, request.why("kind")
     if tournament.kind is not EventKind.UNKNOWN:
         return tournament.kind, f"declared in the file, {tournament.kind_basis}"
     kind, why = kind_from_structure(tournament)
@@ -568,17 +530,38 @@ def _choose_list(
     tournament: Tournament,
     kind: EventKind,
     request: Request,
+    rulings: Rulings,
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak], str, bool]:
-    """The list, why, and whether it is the regulation's own."""
+    """The list, why, and whether it is the regulation's own.  What is ruled comes last where
+    the list has no place for it."""
     is_by_team = tournament.is_ranked_by_team and not request.by_player
-    resolver = Resolver(registry, regulation, is_by_team)
+    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(rulings))
+    listed, why, from_regulation = _list_of_codes(
+        resolver, regulation, tournament, kind, request, found
+    )
+    added = resolver.missing(listed)
+    if added:
+        why += f"; {', '.join(entry.key for entry in added)} added for what was ruled"
+    return [*listed, *added], why, from_regulation
+
+
+def _list_of_codes(
+    resolver: Resolver,
+    regulation: Regulation,
+    tournament: Tournament,
+    kind: EventKind,
+    request: Request,
+    found: list[Diagnostic],
+) -> tuple[list[ListedTieBreak], str, bool]:
+    is_by_team = tournament.is_ranked_by_team and not request.by_player
     preset = regulation.presets.get((request.tie_breaks or "").strip().lower())
     if preset is not None:
-        why = f"the list {request.tie_breaks} of {regulation.id}, as asked"
+        why = f"the list {request.tie_breaks} of {regulation.id}, {request.why('tie-breaks')}"
         return resolver.resolve_all(preset, found), why, False
     if request.tie_breaks is not None:
-        return resolver.resolve_all(split_list(request.tie_breaks), found), "as asked", False
+        listed = resolver.resolve_all(split_list(request.tie_breaks), found)
+        return listed, request.why("tie-breaks"), False
     if tournament.is_team_event and request.by_player:
         return [], "a team event, ranked by player as asked", False
     if tournament.is_team_event and not tournament.is_ranked_by_team:
@@ -599,6 +582,7 @@ def _choose_first_place(
     tournament: Tournament,
     kind: EventKind,
     from_regulation: bool,
+    rulings: Rulings,
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak] | None, tuple[Decision, ...]]:
     """The list of its own that a tie for first place has, beside the regulation's own list."""
@@ -606,7 +590,9 @@ def _choose_first_place(
     codes = regulation.first_place_for(kind, is_by_team) if from_regulation else ()
     if not codes:
         return None, ()
-    listed = Resolver(registry, regulation, is_by_team).resolve_all(codes, found)
+    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(rulings))
+    listed = resolver.resolve_all(codes, found)
+    listed += resolver.missing(listed)
     why = f"the list of {regulation.id} for a tie for first place; who is level after it stays so"
     return listed, (Decision("first place", ", ".join(codes), why),)
 

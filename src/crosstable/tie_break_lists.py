@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from crosstable.api import (
@@ -13,8 +13,10 @@ from crosstable.api import (
     ListedTieBreak,
     Regulation,
     Severity,
+    TieBreak,
     parse_descriptor,
 )
+from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE
 from crosstable.engine.standings import POINTS_CODE
 from crosstable.host import Registry
 
@@ -25,11 +27,14 @@ CAUTION = DiagnosticCode(
     "TIE-BREAK-CAUTION", Severity.WARNING, "A tie-break is doubtful in this event."
 )
 NOT_DECIDED_HERE = DiagnosticCode(
-    "TIE-BREAK-NOT-COMPUTED", Severity.INFO, "A play-off or lots stand in the list."
+    "TIE-BREAK-NOT-COMPUTED",
+    Severity.INFO,
+    "A play-off, lots or a ruled place stand in the list, and none is given.",
 )
 NOT_COMPUTED = {
     "PLAYOFF": "no play-off is given, so this entry decides nothing",
-    "LOTS": "lots are not drawn here; who is level after the list shares the rank",
+    LOTS_CODE: "lots are not drawn here; who is level after the list shares the rank",
+    MANUAL_CODE: "no place is given by decision, so this entry decides nothing",
 }
 
 
@@ -50,14 +55,31 @@ def split_list(text: str) -> list[str]:
 class Resolver:
     """Turns the codes of a list into tie-breaks, as the regulation names them."""
 
-    def __init__(self, registry: Registry, regulation: Regulation, is_by_team: bool) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        regulation: Regulation,
+        is_by_team: bool,
+        ruled: Mapping[str, TieBreak] | None = None,
+    ) -> None:
+        """``ruled`` are tie-breaks that no plugin has, made of what was ruled on the event."""
         self._registry = registry
         self._regulation = regulation
         self._is_by_team = is_by_team
+        self._ruled = ruled or {}
 
     def resolve_all(self, entries: Iterable[str], found: list[Diagnostic]) -> list[ListedTieBreak]:
         """Resolve every entry; :class:`TaskError` for the first that cannot be."""
         return self._resolve(entries, found, is_lenient=False)
+
+    def missing(self, listed: Sequence[ListedTieBreak]) -> list[ListedTieBreak]:
+        """Entries for what was ruled and has no place in a list."""
+        there = {entry.key for entry in listed}
+        return [
+            ListedTieBreak(key=code, tie_break=tie_break)
+            for code, tie_break in self._ruled.items()
+            if code not in there
+        ]
 
     def resolve_lenient(
         self, entries: Iterable[str], found: list[Diagnostic]
@@ -93,6 +115,8 @@ class Resolver:
             raise TaskError(f"tie-break list: {error}") from None
         if descriptor.code == POINTS_CODE:
             return None
+        if descriptor.code in self._ruled:
+            return ListedTieBreak(key=descriptor.code, tie_break=self._ruled[descriptor.code])
         if descriptor.code in NOT_COMPUTED:
             message = f"{descriptor.code}: {NOT_COMPUTED[descriptor.code]}"
             found.append(NOT_DECIDED_HERE.at(None, message))

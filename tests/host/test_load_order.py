@@ -9,7 +9,8 @@ import pytest
 from crosstable.api import Source, WriteOptions
 from crosstable.cli.codes import catalogue
 from crosstable.host import Registry, installed, load_registry
-from crosstable.tasks import Request, compare_standings, make_standings, read_event
+from crosstable.reading import plain_inputs, read_event
+from crosstable.tasks import Request, compare_standings, make_standings
 from crosstable.writers.comparison_json import comparison_json
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"
@@ -18,7 +19,8 @@ EVENTS = [FIXTURES / "swiss-9p-5r.trf", FIXTURES / "lakeside-teams.trf"]
 
 def outputs(registry: Registry, path: Path) -> dict[str, bytes]:
     """The event in every format, its standings in every format, and a comparison."""
-    event, found = read_event(registry, [Source(path.name, path.read_bytes())])
+    read = read_event(registry, plain_inputs([Source(path.name, path.read_bytes())]))
+    event, found = read.tournament, read.diagnostics
     standings = make_standings(registry, event, Request(), found)
     requests = [Request(regulation=id_) for id_ in registry.regulations]
     written = {

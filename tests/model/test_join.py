@@ -89,5 +89,5 @@ def test_a_conflict_is_told_in_words():
     _, found = join(parts)
     assert [diagnostic.message for diagnostic in found] == [
         "the event: name is 'Lakeside' in one part and 'Seaside' in another; the first stands",
-        "1 Ann: declared differs between the parts; the first stands",
+        "1 Ann: declared: rank is 1 in one part and 2 in another; the first stands",
     ]

@@ -13,7 +13,8 @@ from crosstable.api import (
     WriteOptions,
 )
 from crosstable.host import Registry
-from crosstable.tasks import Request, make_standings, read_input
+from crosstable.reading import read_input
+from crosstable.tasks import Request, make_standings
 
 # Tie-breaks of several numbers, compared from the first on.
 SERIES = ("TBR", "BBE")

@@ -21,6 +21,7 @@ COMMANDS = {
     "playoff": "playoff",
     "check": "check",
     "convert": "convert",
+    "watch": "watch",
     "codes": "codes",
     "regulations": "regulations",
     "tie-breaks": "tie_breaks",
@@ -43,6 +44,8 @@ class Session:
         self._disabled = disabled
         self._is_strict = is_strict
         self.are_problems_told = False
+        self.opened: list[str] = []
+        """The names of the inputs that were opened, so that no output is written over one."""
 
     @cached_property
     def registry(self) -> Registry:

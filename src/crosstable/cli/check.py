@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
+from crosstable.cli.inputs import parse_facts, with_side_inputs
 from crosstable.cli.output import emit_bytes, emit_text
 
 if TYPE_CHECKING:
     from crosstable.api import CheckProfile, Diagnostic
-    from crosstable.checks import Checked
+    from crosstable.checks import Beside, Checked
 
 
 @click.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'.")
 @click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250.")
+@with_side_inputs
 @click.option(
     "--for",
     "profile",
@@ -41,6 +43,8 @@ def command(
     files: tuple[str, ...],
     reader: str | None,
     encoding: str | None,
+    byes: str | None,
+    facts: tuple[str, ...],
     profile: str | None,
     event_code: str,
     format_: str,
@@ -59,7 +63,12 @@ def command(
     """
     session: Session = ctx.obj
     chosen = _profile(session, profile)
-    checked = [_check(session, name, reader, encoding, chosen, event_code) for name in files]
+    from crosstable.checks import Beside
+
+    beside = Beside(byes=byes, facts=parse_facts(facts))
+    checked = [
+        _check(session, name, reader, encoding, chosen, event_code, beside) for name in files
+    ]
     if format_ == "json":
         emit_bytes(_as_json(checked))
     else:
@@ -84,6 +93,7 @@ def _check(
     encoding: str | None,
     profile: CheckProfile | None,
     event_code: str,
+    beside: Beside,
 ) -> Checked:
     """Check one file; one that is not there is as unreadable as one full of noise."""
     from crosstable.checks import UNREADABLE, Checked, Status, check_input
@@ -95,7 +105,7 @@ def _check(
     except FileError as error:
         return Checked(name, Status.UNREADABLE, (UNREADABLE.at(None, str(error)),), ())
     try:
-        return check_input(session.registry, source, reader, encoding, profile, event_code)
+        return check_input(session.registry, source, reader, encoding, profile, event_code, beside)
     except TaskError as error:
         raise Refusal(str(error)) from None
 

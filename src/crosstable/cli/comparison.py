@@ -50,7 +50,7 @@ def show_comparison(
     else:
         width = PIPE_WIDTH if output else terminal_width()
         data = render_comparison(comparison, WriteOptions(width=width)).encode()
-    deliver(data, output, (options.file, *options.more, *names), is_text=chosen == "text")
+    deliver(data, output, (*session.opened, *names), is_text=chosen == "text")
     return status_of(comparison.diagnostics, strict=strict)
 
 
@@ -69,7 +69,7 @@ def show_lint(
     show_diagnostics(rest, verbose=options.verbose)
     width = PIPE_WIDTH if output else terminal_width()
     data = lint_json(standings) if chosen == "json" else render_lint(standings, width).encode()
-    inputs = (options.file, *options.more, options.regulation or "")
+    inputs = (*session.opened, options.regulation or "")
     deliver(data, output, inputs, is_text=chosen == "text")
     return _lint_status(standings)
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
-from crosstable.cli.inputs import InputOptions, input_options
+from crosstable.cli.inputs import InputOptions, input_options, parse_facts
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of
 
 if TYPE_CHECKING:
     from crosstable.batch import Conversion, Job, JobReport
-    from crosstable.model.edit import Edits
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 LONG_WORK = 20
@@ -34,15 +33,6 @@ LONG_WORK = 20
     "several have that suffix.",
 )
 @input_options
-@click.option(
-    "--set",
-    "facts",
-    multiple=True,
-    metavar="KEY=TEXT",
-    help="Set a fact of the event; an empty TEXT takes it away. Keys: name, city, federation, "
-    "start, end, kind, type, rounds, rate, rate-code, chief-arbiter, deputy-arbiters, "
-    "tie-breaks, initial-colour. May be repeated.",
-)
 @click.option(
     "--drop-games",
     is_flag=True,
@@ -65,7 +55,6 @@ def command(
     inputs: tuple[str, ...],
     output: str,
     to: str | None,
-    facts: tuple[str, ...],
     drop_games: bool,
     renumber: str | None,
     ascii_names: bool,
@@ -87,13 +76,13 @@ def command(
     """
     from crosstable.api import WriteOptions
     from crosstable.batch import Conversion
+    from crosstable.model.edit import Edits
 
     conversion = Conversion(
         to=to,
-        reader=options.reader,
-        encoding=options.encoding,
-        event=options.event,
-        edits=_edits(facts, drop_games, renumber),
+        how=options.how,
+        byes=options.byes,
+        edits=Edits(drop_games=drop_games, facts=parse_facts(options.facts), renumber=renumber),
         write=WriteOptions(
             ascii_names=ascii_names, line_end=LINE_ENDS[line_ends], for_engine=for_engine
         ),
@@ -101,25 +90,6 @@ def command(
     jobs = _plan(ctx.obj, inputs, options.more, output, to)
     reports = _run(ctx.obj, jobs, conversion)
     ctx.exit(_report(jobs, reports, verbose=options.verbose, strict=strict))
-
-
-def _edits(facts: Sequence[str], drop_games: bool, renumber: str | None) -> Edits:
-    """The edits asked for, tried on an empty event so that a slip is told before any work."""
-    from crosstable.api import Tournament
-    from crosstable.model.edit import EditError, Edits, set_fact
-
-    pairs = []
-    for fact in facts:
-        key, equals, text = fact.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{fact!r}: write --set KEY=TEXT")
-        pairs.append((key.strip(), text))
-    try:
-        for key, text in pairs:
-            set_fact(Tournament(), key, text)
-    except EditError as error:
-        raise Refusal(f"--set: {error}") from None
-    return Edits(drop_games=drop_games, facts=tuple(pairs), renumber=renumber)
 
 
 def _plan(

@@ -52,6 +52,8 @@ def command(
         standings, column = standings_with(session, options, code)
         columns = (column,)
     id_ = _participant(standings, participant)
+    if all(row.participant != id_ for row in standings.rows):
+        raise Refusal(f"{id_} {standings.participants[id_].name} is not ranked{_why(standings)}")
     from crosstable.api import WriteOptions
     from crosstable.writers.explanation import explanation_json, render_explanation
 
@@ -63,6 +65,11 @@ def command(
         write = WriteOptions(width=terminal_width())
         emit_text(render_explanation(standings, id_, explanations, write))
     ctx.exit(status_of(standings.diagnostics, strict=False))
+
+
+def _why(standings: Standings) -> str:
+    said = [f"{d.choice} ({d.reason})" for d in standings.decisions if d.subject == "not ranked"]
+    return f"; excluded: {'; '.join(said)}" if said else ""
 
 
 def _participant(standings: Standings, wanted: str) -> int:

@@ -13,7 +13,8 @@ from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Column, Comparison, Diagnostic, Source, Standings, Tournament
+    from crosstable.api import Column, Comparison, Diagnostic, Source, Standings
+    from crosstable.reading import EventRead, How, Inputs
     from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
@@ -29,7 +30,19 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    byes: str | None
+    facts: tuple[str, ...]
     verbose: bool
+
+    @property
+    def how(self) -> How:
+        """How every input is to be read that no event file says more of."""
+        from crosstable.api import ReadOptions
+        from crosstable.reading import How
+
+        return How(
+            reader=self.reader, options=ReadOptions(encoding=self.encoding), event=self.event
+        )
 
 
 @dataclass(frozen=True)
@@ -51,6 +64,24 @@ complete_regulation = completion_of(lambda registry: registry.regulations)
 
 _VERBOSE = click.option("-v", "--verbose", is_flag=True, help="Show every diagnostic.")
 
+_BESIDE = (
+    click.option(
+        "--byes",
+        type=click.Path(),
+        metavar="FILE.csv",
+        help="Byes that the file cannot tell: player, round, kind (half, full, zero, pairing).",
+    ),
+    click.option(
+        "--set",
+        "facts",
+        multiple=True,
+        metavar="KEY=TEXT",
+        help="Set a fact of the event; an empty TEXT takes it away. Keys: name, city, federation, "
+        "start, end, kind, type, rounds, rate, rate-code, points, match-points, chief-arbiter, "
+        "deputy-arbiters, tie-breaks, initial-colour. May be repeated.",
+    ),
+)
+
 _READING = (
     click.option(
         "--with",
@@ -62,6 +93,7 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    *_BESIDE,
 )
 
 _RULES = (
@@ -117,9 +149,27 @@ def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(command, EventOptions, (file, *_READING, *_RULES, _VERBOSE))
 
 
+def folder_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a folder, each file of which is an event: nothing can be added with
+    ``--with``, and ``file`` is the folder."""
+    folder = click.argument("file", metavar="FOLDER", type=click.Path(file_okay=False))
+    return _with_options(command, EventOptions, (folder, *_READING[1:], *_RULES, _VERBOSE))
+
+
+def with_side_inputs(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--byes`` and ``--set``, for a command that takes them one by one."""
+    for decorate in reversed(_BESIDE):
+        command = decorate(command)
+    return command
+
+
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of reading; the command gets them as one :class:`InputOptions`."""
     return _with_options(command, InputOptions, (*_READING, _VERBOSE))
+
+
+_NOT_ASKED = {"playoff": None}
+"""What the options of a command that does not have them are, if not empty."""
 
 
 def _with_options(
@@ -128,7 +178,8 @@ def _with_options(
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
         names = [field.name for field in fields(options_type)]
-        options = options_type(**{name: values.pop(name) for name in names if name in values})
+        given = {name: values.pop(name, _NOT_ASKED.get(name, ())) for name in names}
+        options = options_type(**given)
         return command(*args, options=options, **values)
 
     for decorate in reversed(decorators):
@@ -140,9 +191,9 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
     from crosstable.tasks import make_standings
 
-    def task(tournament: Tournament, request: Request, found: tuple[Diagnostic, ...]) -> Standings:
-        request, found = _with_playoff(session, options, tournament, request, found)
-        return make_standings(session.registry, tournament, request, found)
+    def task(read: EventRead, request: Request) -> Standings:
+        request, found = _with_playoff(session, options, read, request)
+        return make_standings(session.registry, read.tournament, request, found)
 
     return with_event(session, options, task, only)
 
@@ -151,11 +202,9 @@ def standings_with(session: Session, options: EventOptions, code: str) -> tuple[
     """Read the event and rank it; the column of a code as well.  Raises :class:`Refusal`."""
     from crosstable.tasks import make_standings_with
 
-    def task(
-        tournament: Tournament, request: Request, found: tuple[Diagnostic, ...]
-    ) -> tuple[Standings, Column]:
-        request, found = _with_playoff(session, options, tournament, request, found)
-        return make_standings_with(session.registry, tournament, request, code, found)
+    def task(read: EventRead, request: Request) -> tuple[Standings, Column]:
+        request, found = _with_playoff(session, options, read, request)
+        return make_standings_with(session.registry, read.tournament, request, code, found)
 
     return with_event(session, options, task)
 
@@ -163,67 +212,68 @@ def standings_with(session: Session, options: EventOptions, code: str) -> tuple[
 def with_event(
     session: Session,
     options: EventOptions,
-    task: Callable[[Tournament, Request, tuple[Diagnostic, ...]], T],
+    task: Callable[[EventRead, Request], T],
     only: tuple[str, ...] = (),
 ) -> T:
     """Read the event and do something with it and with what is asked of its standings.
 
     Raises :class:`Refusal` with everything known shown.
     """
-    request = _request(options, options.regulation, only)
-    return _worked_out(session, options, lambda tournament, found: task(tournament, request, found))
+    from crosstable.tasks import with_event_file
+
+    request = request_of(options, options.regulation, only)
+    return _worked_out(
+        session, options, lambda read, inputs: task(read, with_event_file(request, inputs, read))
+    )
 
 
 def _with_playoff(
-    session: Session,
-    options: EventOptions,
-    tournament: Tournament,
-    request: Request,
-    found: tuple[Diagnostic, ...],
+    session: Session, options: EventOptions, read: EventRead, request: Request
 ) -> tuple[Request, tuple[Diagnostic, ...]]:
-    """The request with the play-off that ``--playoff`` names."""
+    """The request with the play-off that ``--playoff`` names, and what was found."""
     if options.playoff is None:
-        return request, found
+        return request, read.diagnostics
     from crosstable.playoff_tasks import with_playoff
 
     (source,) = read_sources([options.playoff])
     more: list[Diagnostic] = []
-    request = with_playoff(session.registry, tournament, request, source, more)
-    return request, (*found, *more)
+    request = with_playoff(session.registry, read.tournament, request, source, more)
+    return request, (*read.diagnostics, *more)
 
 
 def comparison_for(
     session: Session, options: EventOptions, regulations: Sequence[str], only: tuple[str, ...] = ()
 ) -> Comparison:
     """Read the event and rank it under each regulation.  Raises :class:`Refusal`."""
-    from crosstable.tasks import compare_standings
+    from crosstable.tasks import compare_standings, with_event_file
 
-    requests = [_request(options, name, only) for name in regulations]
-    return _worked_out(
-        session,
-        options,
-        lambda tournament, found: compare_standings(session.registry, tournament, requests, found),
-    )
+    def task(read: EventRead, inputs: Inputs) -> Comparison:
+        requests = [
+            with_event_file(request_of(options, name, only), inputs, read) for name in regulations
+        ]
+        return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
+
+    return _worked_out(session, options, task)
 
 
 def _worked_out(
     session: Session,
     options: EventOptions,
-    task: Callable[[Tournament, tuple[Diagnostic, ...]], T],
+    task: Callable[[EventRead, Inputs], T],
 ) -> T:
     """Do the task with the event; whatever stops it is shown with everything known."""
     from crosstable.regulation_toml import RegulationError
     from crosstable.tie_break_lists import TaskError
 
-    tournament, diagnostics = _read(session, options)
+    read, inputs = _read(session, options)
     try:
-        return task(tournament, diagnostics)
+        return task(read, inputs)
     except RegulationError as error:
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        added = (d for d in error.diagnostics if d not in diagnostics)
-        show_diagnostics((*diagnostics, *added), verbose=options.verbose)
+        added = (d for d in error.diagnostics if d not in read.diagnostics)
+        show_diagnostics((*read.diagnostics, *added), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
@@ -237,18 +287,45 @@ def read_sources(names: Iterable[str]) -> list[Source]:
         raise Refusal(str(error)) from None
 
 
-def _read(session: Session, options: EventOptions) -> tuple[Tournament, tuple[Diagnostic, ...]]:
-    from crosstable.tasks import read_event
+def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
+    from crosstable.files import FileError, read_source
+    from crosstable.reading import open_inputs, read_event
     from crosstable.tie_break_lists import TaskError
 
-    sources = read_sources((options.file, *options.more))
+    names = (options.file, *options.more)
     try:
-        return read_event(
-            session.registry, sources, options.reader, options.encoding, options.event
+        inputs = open_inputs(
+            read_source, names, options.how, options.byes, parse_facts(options.facts)
         )
+        session.opened += inputs.names
+        return read_event(session.registry, inputs), inputs
+    except FileError as error:
+        raise Refusal(str(error)) from None
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+
+
+def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The facts of ``--set``, tried on an empty event so that a slip is told before any work.
+
+    Raises :class:`Refusal`.
+    """
+    from crosstable.api import Tournament
+    from crosstable.model.edit import EditError, set_fact
+
+    pairs = []
+    for fact in facts:
+        key, equals, text = fact.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{fact!r}: write --set KEY=TEXT")
+        pairs.append((key.strip(), text))
+    try:
+        for key, text in pairs:
+            set_fact(Tournament(), key, text)
+    except EditError as error:
+        raise Refusal(f"--set: {error}") from None
+    return tuple(pairs)
 
 
 def is_regulation_file(name: str) -> bool:
@@ -265,7 +342,8 @@ def regulation_text(name: str) -> tuple[str, str]:
         raise Refusal(f"{source.name}: not UTF-8 ({error.reason})") from None
 
 
-def _request(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+def request_of(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
+    """What the options ask of standings, under this regulation.  Raises :class:`Refusal`."""
     from crosstable.api import EventKind
     from crosstable.tasks import Request
 

@@ -16,8 +16,9 @@ from crosstable.cli.inputs import EventOptions, event_options, read_sources, wit
 from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
 
 if TYPE_CHECKING:
-    from crosstable.api import Diagnostic, PlayoffPlan, Tournament
+    from crosstable.api import PlayoffPlan
     from crosstable.playoff_tasks import Opened, Prepared, Recorded
+    from crosstable.reading import EventRead
     from crosstable.tasks import Request
 
 SUFFIXES = {".html": "html", ".htm": "html", ".svg": "svg", ".json": "json", ".txt": "text"}
@@ -152,7 +153,7 @@ def plan(
 
     data = _plan_bytes(make_plan(prepared), format_, to_file=output is not None)
     show_diagnostics(prepared.diagnostics, verbose=options.verbose)
-    inputs = (options.file, *options.more, options.regulation or "")
+    inputs = (*session.opened, options.regulation or "")
     deliver(data, output, inputs, is_text=format_ == "text")
 
 
@@ -194,11 +195,9 @@ def _prepared(
 
     wanted = Wanted(**tie)
 
-    def task(
-        tournament: Tournament, request: Request, found: tuple[Diagnostic, ...]
-    ) -> Prepared | NobodyTiedError:
+    def task(read: EventRead, request: Request) -> Prepared | NobodyTiedError:
         try:
-            return prepare(session.registry, tournament, request, wanted, found)
+            return prepare(session.registry, read.tournament, request, wanted, read.diagnostics)
         except NobodyTiedError as error:
             return error
 
@@ -252,7 +251,7 @@ def start(
         with locked(output):
             if output.exists() and not force:
                 raise Refusal(f"{output}: is there already; --force replaces it, entries and all")
-            inputs = (options.file, *options.more, options.regulation or "")
+            inputs = (*session.opened, options.regulation or "")
             write_atomically(output, log_bytes(prepared.log), inputs)
     except FileError as error:
         raise Refusal(str(error)) from None

@@ -98,7 +98,7 @@ def command(
     written = _written(session, writer, standings, on_terminal=output is None)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    inputs = (options.file, *options.more, options.regulation or "", options.playoff or "")
+    inputs = (*session.opened, options.regulation or "", options.playoff or "")
     deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
 from crosstable.engine.played_off import PlayedOff, listed_playoff
 from crosstable.engine.regulation import Reading, Regulation
+from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
 from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
@@ -301,6 +302,7 @@ def rank(
     context: Context,
     tie_breaks: Sequence[ListedTieBreak],
     first_place: Sequence[ListedTieBreak] | None = None,
+    rulings: Rulings = NO_RULINGS,
     playoff: PlayedOff | None = None,
     before_playoff: Sequence[ListedTieBreak] = (),
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
@@ -308,7 +310,8 @@ def rank(
 
     Each tie-break is applied to the groups still tied (C.07 article 4.2); undefined values
     rank last.  Ranks stay shared where the whole list leaves a tie; inside a shared rank
-    the order is by starting rank and means nothing.  Raises :class:`CalculationError`.
+    the order is by starting rank and means nothing.  Who is excluded has no row; a place that
+    is ruled is given at the very end, and the others keep their order.
 
     ``first_place`` is the list of its own that a tie for first place has: it orders those
     level on points at the top.  Who is still level first after it shares that rank, whatever
@@ -317,9 +320,12 @@ def rank(
 
     ``playoff`` decides among those who played off, who were level after ``before_playoff``:
     their group has these and the play-off as its own list, before any other.
+
+    Raises :class:`CalculationError`, and :class:`RulingError` for a place that cannot be given.
     """
     event = context.event
-    points = {id_: participant.points for id_, participant in event.participants.items()}
+    excluded = {e.participant for e in rulings.exclusions if e.is_in_force(event.rounds)}
+    points = {id_: p.points for id_, p in event.participants.items() if id_ not in excluded}
     order = _Order(sorted(points))
     order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
     columns: list[Column] = []
@@ -335,6 +341,7 @@ def rank(
         level |= frozenset(order.groups[0] if len(order.groups[0]) > 1 else ())
     for listed in tie_breaks:
         _add(columns, _apply(context, listed, order, level))
+    order.give_places({p.participant: p.place for p in rulings.places})
     return tuple(columns), order.rows(event)
 
 
@@ -389,6 +396,20 @@ def _level_in_both(first: Column, second: Column) -> frozenset[int]:
     return second.undecided - at_the_top | (at_the_top if is_level else frozenset())
 
 
+def unused_rulings(rulings: Rulings, rows: Sequence[Row]) -> Iterator[str]:
+    """What was ruled and changes nothing, in words for the arbiter."""
+    ranks = {row.participant: row for row in rows}
+    parted = {row.participant for row in rows if (row.decided_by or "").startswith(LOTS_CODE)}
+    for lot in rulings.lots:
+        if not parted & set(lot.order):
+            listed = ", ".join(map(str, lot.order))
+            yield f"LOTS: {listed} are parted without the lots, or not by these alone"
+    for given in rulings.places:
+        row = ranks.get(given.participant)
+        if row is not None and row.rank != given.place:
+            yield f"MANUAL: {given.participant} is to have place {given.place}, and has {row.rank}"
+
+
 class _Order:
     """The groups still tied, in order, and what separated each group from the one above."""
 
@@ -406,6 +427,25 @@ class _Order:
             decided_by += [above] + [code] * (len(parts) - 1)
         self.groups, self.decided_by = groups, decided_by
 
+    def give_places(self, places: Mapping[int, int]) -> None:
+        """Put some at their places; whom one of them parts is parted by this."""
+        if not places:
+            return
+        kept = [
+            ([id_ for id_ in group if id_ not in places], code)
+            for group, code in zip(self.groups, self.decided_by, strict=True)
+        ]
+        kept = [(group, code) for group, code in kept if group]
+        for place, given in sorted(_by_place(places).items()):
+            kept.insert(_gap(kept, place), (given, MANUAL_CODE))
+        self.groups = [group for group, _ in kept]
+        self.decided_by = [code for _, code in kept]
+        for nth in range(1, len(kept)):
+            after_given = set(kept[nth - 1][0]) <= places.keys()
+            if self.decided_by[nth] is None or after_given:
+                self.decided_by[nth] = MANUAL_CODE
+        self.decided_by[:1] = [None]
+
     def rows(self, event: Event) -> tuple[Row, ...]:
         rows: list[Row] = []
         for group, code in zip(self.groups, self.decided_by, strict=True):
@@ -415,6 +455,25 @@ class _Order:
                 decided = code if position == 0 else None
                 rows.append(Row(group_rank, id_, points, len(group) > 1, decided))
         return tuple(rows)
+
+
+def _by_place(places: Mapping[int, int]) -> dict[int, list[int]]:
+    by_place: dict[int, list[int]] = {}
+    for id_ in sorted(places):
+        by_place.setdefault(places[id_], []).append(id_)
+    return by_place
+
+
+def _gap(groups: Sequence[tuple[list[int], str | None]], place: int) -> int:
+    """Before which group somebody with this place comes."""
+    before = 0
+    for nth, (group, _) in enumerate(groups):
+        if before == place - 1:
+            return nth
+        before += len(group)
+    if before == place - 1:
+        return len(groups)
+    raise RulingError(place)
 
 
 def _parts(group: Sequence[int], key: Callable[[int], Key]) -> list[list[int]]:

@@ -9,23 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
+from crosstable.model.points import PointSystem, parse_points
+from crosstable.model.renumber import SameNumbers, renumbered
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
-    Acceleration,
     EventDate,
     EventKind,
-    MatchRecord,
     Official,
-    Player,
-    Provenance,
     RateOfPlay,
-    Team,
     Tournament,
 )
 
@@ -196,6 +194,47 @@ def _set_tie_breaks(tournament: Tournament, text: str) -> Tournament:
     return replace(tournament, tie_breaks=codes, tie_breaks_basis=_BASIS if codes else "")
 
 
+def _set_points(field: str) -> Callable[[Tournament, str], Tournament]:
+    def apply(tournament: Tournament, text: str) -> Tournament:
+        nothing = getattr(Tournament(), field)
+        changes: dict[str, Any] = {field: _points(text) if text else nothing}
+        return replace(tournament, **changes)
+
+    return apply
+
+
+def _points(text: str) -> PointSystem:
+    """Win, draw and loss, then what else differs by name: ``3-1-0 pairing-allocated-bye=1``.
+
+    Unless named, a forfeit counts as a win and a loss, the pairing-allocated and the
+    full-point bye as a win, the half-point bye as a draw and the zero-point bye nothing.
+    """
+    games, *others = text.replace(",", ".").split()
+    try:
+        win, draw, loss = (parse_points(part) for part in games.split("-"))
+        named = dict(other.split("=", 1) for other in others)
+        values = {name.replace("-", "_"): parse_points(part) for name, part in named.items()}
+        return PointSystem(**{**_like(win, draw, loss), **values})
+    except (TypeError, ValueError):
+        names = ", ".join(field.name.replace("_", "-") for field in fields(PointSystem))
+        raise EditError(
+            f"{text!r} is no point system like 3-1-0 or '3-1-0 half-point-bye=1.5'; "
+            f"what can be named: {names}"
+        ) from None
+
+
+def _like(win: Fraction, draw: Fraction, loss: Fraction) -> dict[str, Fraction]:
+    return {
+        "win": win,
+        "draw": draw,
+        "loss": loss,
+        "forfeit_win": win,
+        "full_point_bye": win,
+        "pairing_allocated_bye": win,
+        "half_point_bye": draw,
+    }
+
+
 def _set_initial_colour(tournament: Tournament, text: str) -> Tournament:
     colours = {"": None, "white": Colour.WHITE, "black": Colour.BLACK}
     if text.lower() not in colours:
@@ -214,6 +253,8 @@ SETTABLE: Mapping[str, Settable] = {
     "rounds": Settable("how many rounds are planned", _set_rounds),
     "rate": Settable("the rate of play in words; its code goes", _set_rate),
     "rate-code": Settable("the rate of play as a code, 5400+30", _set_rate_code),
+    "points": Settable("win-draw-loss, 3-1-0, and others by name", _set_points("points")),
+    "match-points": Settable("the same of matches of teams, 2-1-0", _set_points("match_points")),
     "chief-arbiter": Settable("the chief arbiter's name", _set_chief),
     "deputy-arbiters": Settable("names of deputies, with semicolons between", _set_deputies),
     "tie-breaks": Settable("the declared list, BH/C1,BH,SB", _set_tie_breaks),
@@ -261,74 +302,21 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
     """
     if all(old == new for old, new in numbers.items()):
         return tournament
-    new = _Numbers(numbers)
-    players = [_renumbered(player, new) for player in tournament.players]
-    changed = replace(
-        tournament,
-        players=tuple(sorted(players, key=lambda player: player.id)),
-        teams=tuple(_follow(team, new) for team in tournament.teams),
-        unparsed=(),
-        text=None,
-        provenance=_places(tournament.provenance, numbers),
-    )
-    return changed if tournament.is_team_event else _requests(changed, new)
+    return replace(renumbered(tournament, _Numbers(numbers), SameNumbers()), unparsed=())
 
 
 class _Numbers(NamedTuple):
     new: Mapping[int, int]
 
     def of(self, number: int, where: str) -> int:
-        """The new number; 0, where there is nobody, stays."""
+        """The new number; :class:`EditError` if nobody has the old one."""
         if number and number not in self.new:
             raise EditError(f"{where} names player {number}, whom nobody is; correct it first")
         return self.new[number] if number else 0
 
-
-def _renumbered(player: Player, numbers: _Numbers) -> Player:
-    where = f"player {player.id}"
-    records = tuple(
-        record._replace(opponent=numbers.of(record.opponent, where)) for record in player.records
-    )
-    return replace(player, id=numbers.of(player.id, where), records=records)
-
-
-def _follow(team: Team, numbers: _Numbers) -> Team:
-    where = f"team {team.id}"
-    return replace(
-        team,
-        players=tuple(numbers.of(id_, where) for id_ in team.players),
-        records=tuple(_line_up(record, numbers, where) for record in team.records),
-    )
-
-
-def _line_up(record: MatchRecord, numbers: _Numbers, where: str) -> MatchRecord:
-    return record._replace(line_up=tuple(numbers.of(id_, where) for id_ in record.line_up))
-
-
-def _requests(tournament: Tournament, numbers: _Numbers) -> Tournament:
-    return replace(
-        tournament,
-        accelerations=tuple(_accelerated(a, numbers) for a in tournament.accelerations),
-        forbidden_pairings=tuple(
-            replace(f, participants=tuple(numbers.of(i, "a pairing") for i in f.participants))
-            for f in tournament.forbidden_pairings
-        ),
-        bye_requests=tuple(
-            request._replace(participant=numbers.of(request.participant, "a request for a bye"))
-            for request in tournament.bye_requests
-        ),
-    )
-
-
-def _accelerated(acceleration: Acceleration, numbers: _Numbers) -> Acceleration:
-    """Files give these as ranges of numbers, in which some may be nobody's."""
-    known = (numbers.new[id_] for id_ in acceleration.participants if id_ in numbers.new)
-    return replace(acceleration, participants=tuple(sorted(known)))
-
-
-def _places(provenance: Provenance, numbers: Mapping[int, int]) -> Provenance:
-    players = {numbers[id_]: span for id_, span in provenance.players.items() if id_ in numbers}
-    return replace(provenance, players=players)
+    def knows(self, number: int) -> bool:
+        """Whether a player has the number."""
+        return number in self.new
 
 
 def _lost_lines(tournament: Tournament) -> Iterable[Diagnostic]:

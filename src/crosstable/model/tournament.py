@@ -415,8 +415,11 @@ class Tournament:
         raise KeyError(id_)
 
     def excerpt(self, span: Span | None) -> str | None:
-        """The line of the input at a place, for a caret; ``None`` where there is none."""
+        """The line of the input at a place, for a caret; ``None`` where there is none, or where
+        the place is in another part of a joined event."""
         if self.text is None or span is None or span.line is None:
+            return None
+        if span.source != self.text.name:
             return None
         lines = self.text.lines
         return lines[span.line - 1] if span.line <= len(lines) else None

@@ -72,6 +72,14 @@ def _anchors(keys: Sequence[str]) -> dict[str, str]:
     return anchors
 
 
+def _drop_dead_links(root: Element) -> None:
+    """Those who are no part of what is shown, or are not ranked, have nothing to lead to."""
+    there = {f"#{element.get('id')}" for element in root.iter() if element.get("id")}
+    for link in root.iter("a"):
+        if link.get("href") not in there:
+            del link.attrib["href"]
+
+
 class _Page:
     """The page being built, section by section."""
 
@@ -96,6 +104,7 @@ class _Page:
         self.readings(main)
         self.codes(main)
         self.about(add(body, "footer"))
+        _drop_dead_links(root)
         return root
 
     def head(self, head: Element) -> None:

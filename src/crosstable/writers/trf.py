@@ -152,7 +152,7 @@ def _ended(text: SourceText, slots: Slots) -> _Ended:
 
 
 def _with_standings(standings: Standings, written: Sequence[Event]) -> Tournament:
-    """The event with points and ranks declared for everybody who is ranked."""
+    """The event with points and ranks declared; who is not ranked has points only."""
     ranks = {row.participant: row.rank for row in standings.rows}
     if standings.is_by_team:
         by_score = {event.score: event for event in written}
@@ -165,10 +165,10 @@ def _with_standings(standings: Standings, written: Sequence[Event]) -> Tournamen
     players = tuple(
         replace(
             player,
-            declared=replace(player.declared, points=_total(event, player.id), rank=rank),
+            declared=replace(
+                player.declared, points=_total(event, player.id), rank=ranks.get(player.id)
+            ),
         )
-        if (rank := ranks.get(player.id)) is not None
-        else player
         for player in standings.tournament.players
     )
     return replace(standings.tournament, players=players)

@@ -1,0 +1,464 @@
+"""From files to one event: recognise, read, join, and add what the arbiter says beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+from typing import NamedTuple
+
+from crosstable.api import (
+    Decision,
+    Diagnostic,
+    DiagnosticCode,
+    Note,
+    Reader,
+    ReadOptions,
+    ReadResult,
+    Severity,
+    Sniff,
+    Source,
+    Span,
+    Tournament,
+    Verdict,
+    join,
+)
+from crosstable.byes_table import parse_byes
+from crosstable.engine.rulings import NO_RULINGS, Exclusion, GivenPlace, Lot, Rulings
+from crosstable.event_toml import (
+    EventFile,
+    EventFileError,
+    InputEntry,
+    LotEntry,
+    is_event_file,
+    parse_event_file,
+)
+from crosstable.files import FileError
+from crosstable.host import Offer, Problem, Registry, blaming, given
+from crosstable.model.consistency import check_tournament
+from crosstable.model.edit import EditError, set_fact
+from crosstable.model.entries import (
+    ENTRY_MADE,
+    ENTRY_PLAYER,
+    ENTRY_ROUND,
+    Applied,
+    Bye,
+    Place,
+    enter_all,
+)
+from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
+from crosstable.model.stages import as_stage
+from crosstable.tie_break_lists import TaskError
+
+SNIFF_SIZE = 65536
+STANDARD_INPUT = "-"
+
+UNKNOWN_FORMAT = DiagnosticCode(
+    "INPUT-FORMAT", Severity.ERROR, "No reader, or more than one, recognises the input."
+)
+INPUT_MISSING = DiagnosticCode(
+    "EVENT-FILE-INPUT", Severity.ERROR, "A file that the event file lists cannot be read."
+)
+
+Fetch = Callable[[str], Source]
+"""Gets the bytes of a file; :class:`crosstable.files.FileError` if it cannot."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class How:
+    """How to read an input: by which reader, with what the user says of it, and which event of
+    those it holds (part of a name)."""
+
+    reader: str | None = None
+    options: ReadOptions = field(default_factory=ReadOptions)
+    event: str | None = None
+
+
+class Part(NamedTuple):
+    """One input of an event; ``stage`` makes it a leg."""
+
+    source: Source
+    how: How
+    stage: str = ""
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inputs:
+    """All that makes one event: its files, the event file if there is one, byes and facts.
+
+    ``names`` are the files that were opened, so that none is written over.
+    ``regulation_text`` is name and text of the regulation file that the event file names.
+    """
+
+    parts: tuple[Part, ...]
+    names: tuple[str, ...] = ()
+    file: EventFile | None = None
+    regulation_text: tuple[str, str] | None = None
+    byes: tuple[Bye, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRead:
+    """The event, what was found in its files, and what the arbiter ruled beside them."""
+
+    tournament: Tournament
+    diagnostics: tuple[Diagnostic, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    rulings: Rulings = NO_RULINGS
+
+    @property
+    def notes(self) -> tuple[Diagnostic, ...]:
+        """The decisions as findings, for outputs that have no place for them."""
+        return tuple(
+            ENTRY_MADE.at(None, f"{one.subject}: {one.choice} ({one.reason})")
+            for one in self.decisions
+        )
+
+
+def plain_inputs(sources: Iterable[Source], how: How | None = None) -> Inputs:
+    """Files that are parts of one event, with nothing beside them."""
+    return Inputs(parts=tuple(Part(source, how or How()) for source in sources))
+
+
+def open_inputs(
+    fetch: Fetch,
+    names: Sequence[str],
+    how: How,
+    byes: str | None = None,
+    facts: Sequence[tuple[str, str]] = (),
+) -> Inputs:
+    """Open the files of one event; one of the names may be that of an event file.
+
+    What an event file says of an input goes before ``how``.  Raises :class:`TaskError` for a
+    file that is at fault, and :class:`crosstable.files.FileError` for one of ``names`` that
+    cannot be read.
+    """
+    opened = _Opened(fetch, how)
+    for name in names:
+        opened.add(name)
+    table: tuple[Bye, ...] = ()
+    if byes is not None:
+        table, problems = parse_byes(opened.fetch(byes), how.options.encoding)
+        if problems:
+            raise TaskError(f"{byes}: cannot be used", problems)
+    return Inputs(
+        parts=tuple(opened.parts),
+        names=tuple(opened.names),
+        file=opened.file,
+        regulation_text=opened.regulation_text(),
+        byes=table,
+        facts=tuple(facts),
+    )
+
+
+class _Opened:
+    """The files opened so far."""
+
+    def __init__(self, fetch: Fetch, how: How) -> None:
+        self._fetch = fetch
+        self._how = how
+        self._folder = PurePath()
+        self.parts: list[Part] = []
+        self.names: list[str] = []
+        self.file: EventFile | None = None
+
+    def fetch(self, name: str) -> Source:
+        self.names.append(name)
+        return self._fetch(name)
+
+    def add(self, name: str) -> None:
+        source = self.fetch(name)
+        if not is_event_file(source):
+            self.parts.append(Part(source, self._how))
+            return
+        if self.file is not None:
+            raise TaskError(f"{name}: one event has one event file, and that is {self.file.name}")
+        self.file = _parsed(source)
+        self._folder = PurePath() if name == STANDARD_INPUT else PurePath(name).parent
+        for entry in self.file.inputs:
+            self.parts.append(self._part(entry))
+
+    def _part(self, entry: InputEntry) -> Part:
+        source = self._beside(entry.file, entry.place)
+        if is_event_file(source):
+            message = f"{entry.file} is no file of results; an event file cannot list another"
+            raise _refusal(entry.place, message)
+        how = How(
+            reader=entry.reader or self._how.reader,
+            event=entry.event or self._how.event,
+            options=replace(
+                self._how.options, encoding=entry.encoding or self._how.options.encoding
+            ),
+        )
+        return Part(source, how, entry.stage, entry.weight)
+
+    def regulation_text(self) -> tuple[str, str] | None:
+        """Name and text of the regulation, if the event file names a file."""
+        name = self.file.regulation if self.file is not None else None
+        if name is None or not name.lower().endswith(".toml"):
+            return None
+        source = self._beside(name, Place(Span(self.file.name if self.file else "")))
+        try:
+            return source.name, source.data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise TaskError(f"{source.name}: not UTF-8 ({error.reason})") from None
+
+    def _beside(self, file: str, place: Place) -> Source:
+        try:
+            return self.fetch(str(self._folder / file))
+        except FileError as error:
+            raise _refusal(place, str(error)) from None
+
+
+def _parsed(source: Source) -> EventFile:
+    try:
+        return parse_event_file(source.data.decode("utf-8-sig"), source.name)
+    except UnicodeDecodeError as error:
+        raise TaskError(f"{source.name}: not UTF-8 ({error.reason})") from None
+    except EventFileError as error:
+        raise TaskError(f"{source.name}: cannot be used", error.diagnostics) from None
+
+
+def _refusal(place: Place, message: str) -> TaskError:
+    return TaskError("the event file cannot be used", [place.report(INPUT_MISSING, message)])
+
+
+def read_input(
+    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+) -> ReadResult:
+    """Read an input with the reader that recognises it, and check the facts among themselves.
+
+    An empty result with an error among its diagnostics is a refusal.
+    """
+    how = How(reader=reader, options=ReadOptions(encoding=encoding))
+    result = read_source_with(registry, source, how)
+    checked = tuple(d for t in result.tournaments for d in check_tournament(t))
+    return replace(result, diagnostics=result.diagnostics + checked)
+
+
+def read_source_with(registry: Registry, source: Source, how: How) -> ReadResult:
+    """Read an input with the reader asked for, else the one that recognises it."""
+    chosen = how.reader or _recognise(registry, source)
+    if isinstance(chosen, Diagnostic):
+        return ReadResult((), (chosen,))
+    offer = registry.readers.get(chosen)
+    if offer is None:
+        known = ", ".join(registry.readers) or "none"
+        raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
+    with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
+        return given(offer.value.read(source, how.options), ReadResult)
+
+
+def read_event(registry: Registry, inputs: Inputs) -> EventRead:
+    """Read every part, join them, and enter what the arbiter says.
+
+    Facts are checked among themselves when all is known.  Raises :class:`TaskError` with
+    what was found until then; entries that do not fit are such a refusal.
+    """
+    found: list[Diagnostic] = []
+    parts = [_read_part(registry, part, inputs.file, found) for part in inputs.parts]
+    if not parts:
+        raise TaskError("there is no file to read")
+    tournament, joined = join(parts)
+    found += joined
+    file = inputs.file
+    tournament, facts = _with_facts(tournament, inputs, found)
+    byes = (*(file.byes if file else ()), *inputs.byes)
+    entered = enter_all(tournament, byes, file.corrections if file else ())
+    found += entered.problems
+    tournament = entered.tournament
+    rulings, ruled = _rulings(tournament, file, found)
+    if any(d.code in (ENTRY_PLAYER.code, ENTRY_ROUND.code) for d in found):
+        raise TaskError("entries do not fit the event; nothing was worked out", found)
+    decisions = (*_parts_told(inputs), *facts, *_told(entered.applied), *ruled)
+    diagnostics = (*found, *check_tournament(tournament))
+    return EventRead(
+        tournament=tournament, diagnostics=diagnostics, decisions=decisions, rulings=rulings
+    )
+
+
+def _read_part(
+    registry: Registry, part: Part, file: EventFile | None, found: list[Diagnostic]
+) -> Tournament:
+    source = part.source
+    result = read_source_with(registry, source, part.how)
+    found += result.diagnostics
+    if not result.tournaments:
+        raise TaskError(f"{source.name}: not read", found)
+    tournament = _choose_event(result.tournaments, source.name, part.how.event)
+    if file is not None:
+        tournament = with_aliases(tournament, file.aliases)
+    return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
+
+
+def _choose_event(
+    tournaments: tuple[Tournament, ...], source: str, wanted: str | None
+) -> Tournament:
+    if wanted is not None:
+        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        if not tournaments:
+            raise TaskError(f"{source}: holds no event called {wanted!r}")
+    if len(tournaments) > 1:
+        names = "\n".join(f"  {tournament.name or '(no name)'}" for tournament in tournaments)
+        raise TaskError(f"{source}: holds several events; choose one with --event:\n{names}")
+    return tournaments[0]
+
+
+def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
+    """The id of the one reader that takes the input, or why there is none."""
+    head = source.data[:SNIFF_SIZE]
+    answers = {id_: _sniff(registry, offer, head) for id_, offer in registry.readers.items()}
+    for verdict in (Verdict.YES, Verdict.MAYBE):
+        takers = [id_ for id_, answer in answers.items() if answer.verdict is verdict]
+        if len(takers) == 1:
+            return takers[0]
+        if takers:
+            message = f"could be read as {' or '.join(takers)}; choose with --from"
+            return UNKNOWN_FORMAT.at(Span(source.name), message)
+    if not source.data.strip():
+        return UNKNOWN_FORMAT.at(Span(source.name), "the file is empty")
+    reasons = "; ".join(f"{id_}: {a.reason}" for id_, a in answers.items() if a.reason)
+    return UNKNOWN_FORMAT.at(
+        Span(source.name),
+        f"no reader recognises it ({reasons or 'no reader is installed'})",
+        hint="'crosstable formats' lists what can be read",
+    )
+
+
+def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
+    """A reader's answer; one that fails is left out and blamed."""
+    try:
+        return given(offer.value.sniff(head), Sniff)
+    except (Exception, SystemExit) as error:
+        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        registry.problems.append(Problem(offer.origin, words))
+        return Sniff(Verdict.NO)
+
+
+# What the arbiter says
+
+
+def _with_facts(
+    tournament: Tournament, inputs: Inputs, found: list[Diagnostic]
+) -> tuple[Tournament, list[Decision]]:
+    """The event with the facts of the event file, then those of the command line, and what to
+    say of each."""
+    source = inputs.file.name if inputs.file else ""
+    filed = dict(inputs.file.facts) if inputs.file else {}
+    asked = dict(inputs.facts)
+    told = []
+    for key, text in {**filed, **asked}.items():
+        try:
+            tournament = set_fact(tournament, key, text)
+        except EditError as error:
+            raise TaskError(str(error), found) from None
+        why = asked_over(filed.get(key), source) if key in asked else source
+        told.append(Decision(key.replace("-", " "), text or "taken away", why))
+    return tournament, told
+
+
+def asked_over(filed: str | None, source: str) -> str:
+    """Why something stands that was asked for, and what an event file says instead."""
+    return "as asked" if filed is None else f"as asked; {source} says {filed}"
+
+
+def _parts_told(inputs: Inputs) -> Iterator[Decision]:
+    if inputs.file is not None:
+        names = ", ".join(
+            f"{part.source.name} ({part.stage})" if part.stage else part.source.name
+            for part in inputs.parts
+        )
+        yield Decision("files", names, inputs.file.name)
+
+
+def _told(applied: Sequence[Applied]) -> Iterator[Decision]:
+    """Corrections one by one, and byes together: a table of them may be long."""
+    byes = [entry for entry in applied if entry.subject == "bye"]
+    yield from (Decision(*entry) for entry in applied if entry.subject != "bye")
+    if byes:
+        sources = dict.fromkeys(entry.reason.partition(":")[0] for entry in byes)
+        listed = "; ".join(entry.choice for entry in byes[:_SHOWN_BYES])
+        more = f"; and {len(byes) - _SHOWN_BYES} more" if len(byes) > _SHOWN_BYES else ""
+        yield Decision("byes", listed + more, ", ".join(sources))
+
+
+_SHOWN_BYES = 5
+
+
+def _rulings(
+    tournament: Tournament, file: EventFile | None, found: list[Diagnostic]
+) -> tuple[Rulings, list[Decision]]:
+    if file is None:
+        return NO_RULINGS, []
+    clerk = _Clerk(People(tournament.participants), found)
+    rulings = Rulings(
+        lots=tuple(clerk.lots(file)),
+        places=tuple(clerk.places(file)),
+        exclusions=tuple(clerk.exclusions(file)),
+    )
+    return rulings, clerk.decisions
+
+
+class _Clerk:
+    """Makes rulings of what the event file says, and tells of each."""
+
+    def __init__(self, people: People, found: list[Diagnostic]) -> None:
+        self._people = people
+        self._found = found
+        self._ruled: dict[tuple[str, int], Place] = {}
+        self.decisions: list[Decision] = []
+
+    def lots(self, file: EventFile) -> Iterator[Lot]:
+        for entry in file.lots:
+            ids = [self._find(one, entry.place, "lots") for one in entry.order]
+            order = tuple(id_ for id_ in ids if id_ is not None)
+            note = Note(_lot_text(entry))
+            names = ", ".join(map(self._people.who, order))
+            self._tell("lots", names, note.text, entry.place)
+            yield Lot(order, note)
+
+    def places(self, file: EventFile) -> Iterator[GivenPlace]:
+        for entry in file.places:
+            id_ = self._find(entry.player, entry.place, "place")
+            if id_ is not None:
+                text = f"{entry.rank} for {self._people.who(id_)}"
+                self._tell("place by decision", text, entry.reason, entry.place)
+                yield GivenPlace(id_, entry.rank, Note(f"by decision: {entry.reason}"))
+
+    def exclusions(self, file: EventFile) -> Iterator[Exclusion]:
+        for entry in file.exclusions:
+            id_ = self._find(entry.player, entry.place, "exclusion")
+            if id_ is None:
+                continue
+            if ("place", id_) in self._ruled:
+                message = f"{self._people.who(id_)} is given a place and excluded"
+                self._found.append(entry.place.report(ENTRY_PLAYER, message))
+            since = f" from round {entry.since} on" if entry.since is not None else ""
+            text = self._people.who(id_) + since
+            self._tell("not ranked", text, entry.reason, entry.place)
+            yield Exclusion(id_, entry.since)
+
+    def _find(self, reference: Reference, place: Place, what: str) -> int | None:
+        """Whoever is meant, once in each sort of ruling."""
+        try:
+            id_ = self._people.find(reference)
+        except UnknownReferenceError as problem:
+            self._found.append(place.report(ENTRY_PLAYER, str(problem)))
+            return None
+        if (what, id_) in self._ruled:
+            message = f"{self._people.who(id_)} is named twice in what is said of {what}"
+            self._found.append(place.report(ENTRY_PLAYER, message))
+            return None
+        self._ruled[what, id_] = place
+        return id_
+
+    def _tell(self, subject: str, choice: str, reason: str, place: Place) -> None:
+        self.decisions.append(Decision(subject, choice, f"{reason}, {place.line}"))
+
+
+def _lot_text(entry: LotEntry) -> str:
+    by = f" by {entry.by}" if entry.by else ""
+    on = f" on {entry.on}" if entry.on is not None else ""
+    return f"drawn by lot{by}{on}"
