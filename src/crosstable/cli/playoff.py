@@ -302,7 +302,7 @@ def _emit_next_json(opened: Opened) -> None:
 
     from crosstable.api import next_requests
     from crosstable.cli.output import emit_bytes
-    from crosstable.writers.standings_json import encode_json
+    from crosstable.writers._json import encode_json
 
     data = next_requests(opened.run, opened.log.situation.names)
     emit_bytes(encode_json(json.dumps(data, ensure_ascii=False, indent=2) + "\n"))

@@ -133,7 +133,9 @@ def listed_playoff(playoff: PlayedOff) -> ListedTieBreak:
 
 def _placed(playoff: PlayedOff, player: int, unit: int) -> Placed:
     games = tuple(_contribution(game, player, unit) for game in playoff.games_of(player))
-    steps = tuple(_note(line, playoff.names) for line in playoff.steps if _concerns(line, player))
+    played = {game.id for game in playoff.games}
+    besides = (line for line in playoff.steps if line.stage not in played)
+    steps = tuple(_note(line, playoff.names) for line in besides if _concerns(line, player))
     return Placed(playoff.place_of(player), None, games, steps)
 
 

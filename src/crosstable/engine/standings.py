@@ -11,7 +11,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
-from crosstable.engine.played_off import PlayedOff, listed_playoff
+from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff, listed_playoff
 from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
 from crosstable.engine.team_event import SquadMember, squad
@@ -284,8 +284,8 @@ class _Citations:
 
     def note(self, note: Note) -> Note:
         article = note.article
-        if not article:
-            return note
+        if not article or self._listed.key == PLAYOFF_CODE:
+            return note  # a play-off follows the regulation in use itself
         is_numbered = bool(self._listed.article or self._articles)
         if is_numbered and article == self._listed.tie_break.article:
             article = self._listed.article

@@ -27,17 +27,20 @@ from crosstable.writers._markup import (
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
 from crosstable.writers._view import (
     POINTS_CODE,
+    QUALIFIED,
     SHARED,
     Place,
     column_texts,
     decisions,
     event_title,
+    has_qualified,
     legend,
     member_texts,
     places,
     points_headers,
     points_text,
     progress,
+    qualified_text,
     rank_text,
     rating_text,
     reading_text,
@@ -45,6 +48,7 @@ from crosstable.writers._view import (
     tie_break_name,
 )
 from crosstable.writers.explanation import Neighbour, neighbours, verdict
+from crosstable.writers.playoff_html import add_bracket, add_games, add_steps
 
 _POINTS = {"Pts": "Points", "MP": "Match points", "GP": "Game points"}
 _SQUAD_HEADERS = (
@@ -100,6 +104,7 @@ class _Page:
         add(header, "h1", self.title)
         main = add(body, "main")
         self.table(main)
+        self.playoff(main)
         self.explanations(main)
         self.readings(main)
         self.codes(main)
@@ -149,6 +154,8 @@ class _Page:
             yield header, "n", _POINTS[header]
         for column in self.standings.columns:
             yield column.key, "n", tie_break_name(column.listed)
+        if has_qualified(self.standings):
+            yield QUALIFIED, "", "Has a qualifying place"
         if self.standings.columns:
             yield "Decided by", "", ""
 
@@ -180,8 +187,22 @@ class _Page:
         for (key, anchor), value in zip(self.anchors.items(), values, strict=True):
             cell = add(row, "td", class_="n decides" if key == decided_by else "n")
             add(cell, "a", value, href=f"#p{participant}-{anchor}")
+        if has_qualified(self.standings):
+            add(row, "td", qualified_text(self.standings, participant))
         if self.anchors:
             add(row, "td", _decided(place))
+
+    def playoff(self, main: Element) -> None:
+        """The play-off: bracket, games, and what was drawn, chosen and decided."""
+        playoff = self.standings.playoff
+        if playoff is None:
+            return
+        section = add(main, "section", class_="playoff")
+        add(section, "h2", "Play-off")
+        add(section, "p", neutralise(f"{playoff.title}, article {playoff.article}"))
+        add_bracket(section, playoff.matches, playoff.names)
+        add_games(section, playoff.games, playoff.names)
+        add_steps(section, playoff.steps, playoff.names)
 
     def explanations(self, main: Element) -> None:
         section = add(main, "section", class_="explanations")

@@ -33,8 +33,8 @@ from crosstable.api import (
     time_of_day,
     with_names,
 )
+from crosstable.writers._json import encode_json
 from crosstable.writers.playoff_text import item_text, seed_rows
-from crosstable.writers.standings_json import encode_json
 
 
 def plan_json(plan: PlayoffPlan) -> bytes:
