@@ -89,11 +89,19 @@ class Request(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """What the request was about, as 16 hex digits: all of it but its words."""
-        facts = self._replace(text="", article="", rate=None)
-        rate = "" if self.rate is None else self.rate.text
-        plain = (*(f.value if isinstance(f, Enum) else f for f in facts), rate)
-        return sha256(repr(plain).encode("utf-8")).hexdigest()[:16]
+        """What the request is about, whatever its words: the first 16 hex digits of SHA-256
+        over its facts in UTF-8, a line each and in the order of this function."""
+        facts = (
+            self.id,
+            self.kind.value,
+            ",".join(map(str, self.players)),
+            f"{self.white or ''}-{self.black or ''}",
+            "" if self.rate is None else self.rate.text,
+            "" if self.draw_odds is None else self.draw_odds.value,
+            ",".join(self.options),
+            f"{self.lowest}-{self.highest}",
+        )
+        return sha256("\n".join(facts).encode("utf-8")).hexdigest()[:16]
 
     @property
     def allowed(self) -> tuple[str, ...]:

@@ -46,6 +46,15 @@ def parse_time_of_day(text: str) -> int:
     return 60 * minutes
 
 
+def is_time_of_day(text: str) -> bool:
+    """Whether :func:`parse_time_of_day` takes it."""
+    try:
+        parse_time_of_day(text)
+    except ValueError:
+        return False
+    return True
+
+
 def time_of_day(seconds: int) -> str:
     """A time as people write it, up to the next full minute.
 

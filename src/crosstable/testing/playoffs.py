@@ -49,8 +49,9 @@ class Walk:
 
     ``method`` is ``all paths``, ``marked states`` or ``samples``.  ``leaves`` are the paths
     followed to their end or to a state known already; ``paths`` how many they stand for.
-    ``cut`` of the leaves repeated something once too often.  ``outcomes`` counts the first
-    places by whether they were won, shared or qualifying; ``stages`` are all the ids met.
+    ``cut`` of the leaves repeated something once too often.  ``longest`` is the greatest
+    number of answers on a path.  ``firsts`` are the groups met in first place, ``ids`` the
+    requests met, those of the samples included.
     """
 
     method: str
@@ -98,20 +99,11 @@ def walk_playoff(
     games open at once; no id is asked twice; colours balance where a block promises it; and
     on samples that the order of parallel answers changes nothing.
     """
-    walker = _Walker(start, situation, repeats)
-    tally = _Tally()
-    random = Random(seed)
-    is_far_too_much = walker.estimate(random) > most_leaves + most_leaves // 2
-    for method in (_MARKED,) if is_far_too_much else (_ALL, _MARKED):
-        attempt = _Tally()
-        try:
-            paths = walker.explore(attempt, most_leaves, is_merging=method == _MARKED)
-        except _TooManyError:
-            continue
-        tally = attempt
-        break
-    else:
-        method, paths, samples = _SAMPLES, 0, 10 * samples
+    walker, random = _Walker(start, situation, repeats), Random(seed)
+    explored = walker.explore_as_far_as_possible(random, most_leaves)
+    method, paths, tally = explored or (_SAMPLES, 0, _Tally())
+    if not explored:
+        samples *= 10
     for _ in range(samples):
         walker.sample(random, tally)
     return Walk(
@@ -152,6 +144,31 @@ class _Walker:
         self._start = start
         self._situation = situation
         self._repeats = repeats
+
+    def explore_as_far_as_possible(
+        self, random: Random, most_leaves: int
+    ) -> tuple[str, int, _Tally] | None:
+        """All paths if there are not too many; else all marked states; else nothing.
+
+        The estimate only saves the attempt: where it is wrong, the count of the paths that
+        the marked states stand for puts it right.
+        """
+        attempts = [_ALL, _MARKED]
+        if self.estimate(random) > most_leaves:
+            attempts.reverse()
+        found = None
+        for method in attempts:
+            tally = _Tally()
+            try:
+                paths = self.explore(tally, most_leaves, is_merging=method == _MARKED)
+            except _TooManyError:
+                if method == _MARKED:  # there are never more of these than of paths
+                    break
+                continue
+            found = method, paths, tally
+            if method == _ALL or paths > most_leaves:
+                break
+        return found
 
     def explore(self, tally: _Tally, most_leaves: int, *, is_merging: bool) -> int:
         """Follow every path, depth first; how many there are."""
@@ -236,12 +253,11 @@ class _Walker:
     def _check_order(self, path: _Path, random: Random) -> None:
         """The same answers in another order must come to the same."""
         answers = path.run.answers
-        optional = {a.request.id for a in path.run.trail if isinstance(a, Answered)}
-        other = _Path(self._begin(), self._situation, self._repeats)
         if any(a.request.is_optional for a in path.run.trail if isinstance(a, Answered)):
             return  # an optional decision is taken at a time of its own
+        other = _Path(self._begin(), self._situation, self._repeats)
         while not other.is_over:
-            ready = [r for r in other.run.required if r.id in optional]
+            ready = [request for request in other.run.required if request.id in answers]
             if not ready:
                 raise WalkError("another order of answers asks for other things", other.path)
             request = random.choice(ready)
