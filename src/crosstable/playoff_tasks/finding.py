@@ -210,12 +210,12 @@ def _find_tie(ranker: _Ranker, wanted: Wanted) -> _Tie:
     if not rules:
         _refuse(regulation, 2, wanted.places or 1, is_qualifying=is_qualifying)
     ties = [_tie_under(ranker, rule, wanted) for rule in rules]
-    fitting = next((tie for tie in ties if len(tie.players) in tie.rule.tied), None)
-    if fitting is not None and not fitting.rule.refused:
-        return fitting
-    found = fitting or max(ties, key=lambda tie: len(tie.players))
-    if len(found.players) < 2 or found.places >= len(found.players):
-        raise NobodyTiedError(_nobody(ranker, found, wanted))
+    open_ = [tie for tie in ties if tie.places < len(tie.players)]
+    if not open_:
+        raise NobodyTiedError(_nobody(ranker, ties[0], wanted))
+    found = next((tie for tie in open_ if len(tie.players) in tie.rule.tied), open_[0])
+    if len(found.players) in found.rule.tied and not found.rule.refused:
+        return found
     _refuse(regulation, len(found.players), found.places, is_qualifying=is_qualifying)
     raise AssertionError("playoff_for() refuses what no rule covers")
 
@@ -244,9 +244,20 @@ def _tie_under(ranker: _Ranker, rule: PlayoffRule, wanted: Wanted) -> _Tie:
     first = 1
     for group in ranker.groups(ranker.resolve(before)):
         if first + len(group) > last:
+            _refuse_inside(first, len(group), wanted)
             return _Tie(rule, group, first, last - first + 1, before)
         first += len(group)
     raise TaskError(f"there is no place {last}: {first - 1} are ranked")
+
+
+def _refuse_inside(first: int, tied: int, wanted: Wanted) -> None:
+    """Raise :class:`TaskError` for a place inside a tie that begins above it."""
+    if first < wanted.place and tied > 1:
+        more = f" --places {wanted.place + wanted.places - first}" if wanted.places else ""
+        raise TaskError(
+            f"place {wanted.place} is inside a tie of {tied} for place {first}; give "
+            f"--place {first}{more}"
+        )
 
 
 def _known(ranker: _Ranker, players: Sequence[int]) -> tuple[int, ...]:

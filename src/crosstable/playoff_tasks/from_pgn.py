@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.api import (
@@ -47,7 +47,7 @@ def record_pgn(registry: Registry, opened: Opened, source: Source, *, at: str = 
     before, waiting = opened, _waiting(opened, source, games, found)
     while True:
         wanted = {(r.white, r.black): r for r in opened.run.open if r.kind is RequestKind.GAME}
-        ready = next((item for item in waiting if item[0] in wanted), None)
+        ready = next((item for item in _in_turn(waiting) if item[0] in wanted), None)
         if ready is None:
             break
         waiting.remove(ready)
@@ -69,6 +69,17 @@ def record_pgn(registry: Registry, opened: Opened, source: Source, *, at: str = 
         )
         found.append(NOT_TAKEN.at(Span(source.name, game.line), message))
     return Recorded(opened, tuple(new_lines(before, opened)), tuple(found))
+
+
+def _in_turn(
+    waiting: Iterable[tuple[tuple[int, int], PgnGame]],
+) -> Iterator[tuple[tuple[int, int], PgnGame]]:
+    """The first game that waits of any two, whatever their colours."""
+    seen: set[frozenset[int]] = set()
+    for pair, game in waiting:
+        if frozenset(pair) not in seen:
+            seen.add(frozenset(pair))
+            yield pair, game
 
 
 def _waiting(
