@@ -230,7 +230,7 @@ def test_the_results_of_a_pgn_are_recorded_with_their_moves():
     assert recorded.diagnostics == ()
     assert recorded.lines == (
         "R-G1 is 1-0, 4 moves (play-off.pgn, game 1)",
-        "R-G2 is 1/2-1/2, 1 moves (play-off.pgn, game 2)",
+        "R-G2 is 1/2-1/2, 1 move (play-off.pgn, game 2)",
     )
     assert recorded.after.run.outcome.groups == ((1,), (2,))
 
@@ -240,7 +240,7 @@ def test_a_pgn_that_grows_is_read_again():
     assert list(first.after.run.answers) == ["R-LOT", "R-G1"]
     again = pgn(first.after)
     assert (again.lines, again.diagnostics) == (
-        ("R-G2 is 1/2-1/2, 1 moves (play-off.pgn, game 2)",),
+        ("R-G2 is 1/2-1/2, 1 move (play-off.pgn, game 2)",),
         (),
     )
     assert pgn(again.after).lines == ()

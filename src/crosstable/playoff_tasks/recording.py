@@ -172,7 +172,8 @@ def new_lines(before: Opened, after: Opened) -> Iterator[str]:
             continue
         verb = "corrected to" if entry.corrects else "is"
         shown = shown_answer(after, request)
-        moves = f", {entry.moves} moves" if entry.moves else ""
+        plural = "s" if entry.moves > 1 else ""
+        moves = f", {entry.moves} move{plural}" if entry.moves else ""
         note = f" ({entry.note})" if entry.note else ""
         yield f"{request.id} {verb} {shown}{moves}{note}"
 
