@@ -41,9 +41,11 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOptions:
-    """What the user may say about an input.  ``encoding`` is for text that is not UTF-8."""
+    """What the user may say about an input.  ``encoding`` is for text that is not UTF-8;
+    ``partial`` takes an input that plainly has only a part of the event."""
 
     encoding: str | None = None
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)

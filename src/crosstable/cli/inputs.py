@@ -30,6 +30,7 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    partial: bool
     byes: str | None
     facts: tuple[str, ...]
     verbose: bool
@@ -40,9 +41,8 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        return How(
-            reader=self.reader, options=ReadOptions(encoding=self.encoding), event=self.event
-        )
+        options = ReadOptions(encoding=self.encoding, partial=self.partial)
+        return How(reader=self.reader, options=options, event=self.event)
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,7 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
 
