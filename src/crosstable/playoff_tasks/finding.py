@@ -23,6 +23,7 @@ from crosstable.api import (
     Situation,
     Standings,
     Tournament,
+    parse_tied,
     rank,
     view_situation,
 )
@@ -203,18 +204,39 @@ class _Ranker:
 
 
 def _find_tie(ranker: _Ranker, wanted: Wanted) -> _Tie:
-    """The tie and the first rule that covers it."""
+    """The tie and the first rule that covers it; a single qualifying place that no rule covers
+    is decided as a title is."""
+    refusals: list[TaskError] = []
+    for is_qualifying in _kinds(ranker.standings.regulation, wanted):
+        try:
+            return _find_tie_of(ranker, wanted, is_qualifying=is_qualifying)
+        except NobodyTiedError:
+            raise
+        except TaskError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def _kinds(regulation: Regulation, wanted: Wanted) -> list[bool]:
+    """Which rules are asked, those for qualifying places (true) or those for first place."""
+    there = {rule.is_qualifying for rule in regulation.playoffs}
+    if wanted.places is None:
+        return [False not in there]
+    if wanted.places > 1:
+        return [True]
+    return sorted(there, reverse=True)
+
+
+def _find_tie_of(ranker: _Ranker, wanted: Wanted, *, is_qualifying: bool) -> _Tie:
     regulation = ranker.standings.regulation
-    is_qualifying = _is_qualifying(regulation, wanted)
     rules = [rule for rule in regulation.playoffs if rule.is_qualifying == is_qualifying]
-    if not rules:
-        _refuse(regulation, 2, wanted.places or 1, is_qualifying=is_qualifying)
-    ties = [_tie_under(ranker, rule, wanted) for rule in rules]
+    anybody = PlayoffRule(article="", tied=parse_tied("2+"), is_qualifying=is_qualifying)
+    ties = [_tie_under(ranker, rule, wanted) for rule in rules or [anybody]]
     open_ = [tie for tie in ties if tie.places < len(tie.players)]
     if not open_:
         raise NobodyTiedError(_nobody(ranker, ties[0], wanted))
     found = next((tie for tie in open_ if len(tie.players) in tie.rule.tied), open_[0])
-    if len(found.players) in found.rule.tied and not found.rule.refused:
+    if found.rule.procedure and len(found.players) in found.rule.tied:
         return found
     _refuse(regulation, len(found.players), found.places, is_qualifying=is_qualifying)
     raise AssertionError("playoff_for() refuses what no rule covers")
@@ -226,13 +248,6 @@ def _refuse(regulation: Regulation, tied: int, places: int, *, is_qualifying: bo
         regulation.playoff_for(tied, places, is_qualifying=is_qualifying)
     except NotCoveredError as error:
         raise TaskError(str(error)) from None
-
-
-def _is_qualifying(regulation: Regulation, wanted: Wanted) -> bool:
-    kinds = {rule.is_qualifying for rule in regulation.playoffs}
-    if wanted.places is None:
-        return False not in kinds
-    return wanted.places > 1 or True in kinds
 
 
 def _tie_under(ranker: _Ranker, rule: PlayoffRule, wanted: Wanted) -> _Tie:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.api import PlayedOffMatch, format_decimal
-from crosstable.writers._cells import neutralise, pad, shorten
+from crosstable.writers._cells import cell_width, neutralise, pad, shorten
 
 ROWS = 4
 """The rows of a match: its name, both players, a gap."""
@@ -135,12 +135,12 @@ def bracket_lines(bracket: Bracket, width: int) -> list[str]:
     room = (width + _JOINT) // count - _JOINT
     if room < _NARROWEST:
         return _listed(bracket, width)
-    room = min(room, max(_side_width(box) for box in bracket.boxes))
+    room = min(room, max(_side_width(box) for box in bracket.boxes) + 1)
     texts = [[""] * bracket.rows for _ in range(count)]
     for box in bracket.boxes:
         texts[box.column][box.row] = shorten(f"[{box.title}]", room)
         for slot, side in enumerate(box.sides, start=1):
-            texts[box.column][box.row + slot] = _side_text(side, room)
+            texts[box.column][box.row + slot] = _side_text(side, room - 1)
     joints = [_joint_column(bracket, column) for column in range(count)]
     lines = []
     for row in range(bracket.rows):
@@ -150,7 +150,9 @@ def bracket_lines(bracket: Bracket, width: int) -> list[str]:
 
 
 def _side_width(box: Box) -> int:
-    sides = (len(side.name) + len(side.score) + 3 for side in box.sides)
+    scores = (len(side.score) + 2 if side.score else 0 for side in box.sides)
+    names = (cell_width(side.name) for side in box.sides)
+    sides = map(sum, zip(names, scores, strict=True))
     return max(len(box.title) + 2, *sides)
 
 

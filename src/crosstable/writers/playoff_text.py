@@ -218,6 +218,7 @@ _SAMPLES = {RequestKind.GAME: "1-0", RequestKind.BID: "25:00", RequestKind.MOVES
 
 def _examples(required: Sequence[Request], log_name: str) -> Iterator[str]:
     seen = set()
+    log_name = f'"{log_name}"' if " " in log_name else log_name
     for request in required:
         if request.kind not in seen:
             seen.add(request.kind)
