@@ -97,11 +97,11 @@ def test_the_plan_of_a_knock_out_has_a_bracket() -> None:
     text = run("playoff", "plan", FOUR, "-r", "toy-2026")
     assert bracket_of(text) == [
         "[SF1]",
-        "3 Ibarra Montes, Lucia   ─┐",
-        "No. 4                     │ [F]",
-        "                          └─winner of SF1",
-        "[SF2]                     ┌─winner of SF2",
-        "8 Oyelaran, Tunde        ─┘",
+        "3 Ibarra Montes, Lucia ─┐",
+        "No. 4                   │ [F]",
+        "                        └─winner of SF1",
+        "[SF2]                   ┌─winner of SF2",
+        "8 Oyelaran, Tunde      ─┘",
         "No. 3",
     ]
 

@@ -46,8 +46,8 @@ def test_two_matches_lead_to_the_final():
 def test_a_bye_has_no_line():
     shown = lines((match("SF1", 2, 3), match("F", 1, "W(SF1)", ("", "SF1"))))
     assert shown[1:3] == [
-        "2 Brannigan, Tomas─┐ 1 Aldermoor, Edith",
-        "3 Castell, Bruno   └─winner of SF1",
+        "2 Brannigan, Tomas ─┐ 1 Aldermoor, Edith",
+        "3 Castell, Bruno    └─winner of SF1",
     ]
 
 
