@@ -19,9 +19,7 @@ from crosstable.playoffs.machine import Run
 from ..playoffs.toys import match_of_two, tie
 
 PAGE = (Path(crosstable.__file__).parent / "playoff-commands.md").read_text("utf-8")
-SHELL = [
-    line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.S) for line in block.splitlines()
-]
+(SHELL,) = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
 JSON = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
 
 

@@ -44,7 +44,8 @@ def with_playoff(
     if foreign is not None:
         raise TaskError(f"{source.name}: is the log of another event", [foreign])
     if request.regulation is None and request.regulation_text is None:
-        request = replace(request, regulation=_installed(registry, log))
+        reasons = {**request.reasons, "regulation": f"that of the play-off, {source.name}"}
+        request = replace(request, regulation=_installed(registry, log), reasons=reasons)
     regulation = named_regulation(registry, request)
     if regulation.id != log.regulation:
         raise TaskError(

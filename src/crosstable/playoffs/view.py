@@ -182,12 +182,16 @@ def _played(run: Run) -> Iterable[tuple[Request, PlayedGame]]:
 def matches_of(
     state: PlayoffState, outline: Outline, games: Sequence[PlayedOffGame]
 ) -> tuple[PlayedOffMatch, ...]:
-    """The matches of the outline with what is known of them."""
+    """The matches of the outline with what is known of them; at the end those that were
+    needed."""
     roles = _seed_roles(state.log.situation)
     for entry in state.run.trail:
         if isinstance(entry, Mark):
             roles.update(entry.roles)
-    return tuple(_under_way(match, roles, games) for match in outline.matches)
+    found = tuple(_under_way(match, roles, games) for match in outline.matches)
+    if state.run.outcome is None:
+        return found
+    return tuple(match for match in found if match.scores or match.winner is not None)
 
 
 def _seed_roles(situation: Situation) -> dict[str, int]:
@@ -218,7 +222,8 @@ def _under_way(
     if len(known) == 2 and not set(known) <= set(players):
         players = (known[0], known[1])
     scores = _scores(players, own) if own else None
-    return ahead._replace(players=players, scores=scores, winner=winner)
+    is_certain = ahead.is_certain or bool(own) or winner is not None
+    return ahead._replace(players=players, scores=scores, winner=winner, is_certain=is_certain)
 
 
 def _scores(

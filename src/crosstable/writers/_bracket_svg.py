@@ -18,6 +18,7 @@ SVG_STYLE = """
 .bracket .winner { font-weight: 700; }
 .bracket .box { fill: var(--stripe, #f5f7f9); stroke: var(--line, #aab2ba); }
 .bracket .joint { fill: none; stroke: var(--soft, #555e68); stroke-width: 1.2; }
+@media print { .bracket { max-width: 100%; height: auto; } }
 """
 
 _WIDE, _HIGH, _GAP, _EDGE = 200, 20, 40, 8
