@@ -48,6 +48,7 @@ from crosstable.engine.played_off import (
     PlayedOffLine,
     PlayedOffMatch,
 )
+from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -70,6 +71,7 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
+from crosstable.model.completeness import Completeness, completeness
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -78,6 +80,7 @@ from crosstable.model.diagnostics import (
     render_diagnostic,
 )
 from crosstable.model.join import join
+from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -180,6 +183,29 @@ from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_r
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
 from crosstable.playoffs.timetable import time_of_day
 from crosstable.playoffs.view import PlayoffPlan, PlayoffView
+from crosstable.prizes.amounts import (
+    format_amount,
+    format_share,
+    parse_amount,
+    parse_amounts,
+    parse_currency,
+    parse_fraction,
+    parse_fractions,
+)
+from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
+from crosstable.prizes.report import PrizeReport, TourReport
+from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
+from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+from crosstable.prizes.situation import (
+    Award,
+    PlayoffNeededError,
+    PrizeError,
+    PrizeField,
+    PrizeSituation,
+    divided,
+    places_of,
+)
+from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
     "IN_FORCE",
@@ -187,13 +213,16 @@ __all__ = [
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",
+    "AppliedRule",
     "AuditLine",
+    "Award",
     "Breaks",
     "ByeRequest",
     "CheckProfile",
     "Colour",
     "Column",
     "Comparison",
+    "Completeness",
     "Condition",
     "Context",
     "Contribution",
@@ -212,7 +241,9 @@ __all__ = [
     "Explanation",
     "FirstWhite",
     "ForbiddenPairing",
+    "GroupTerms",
     "KnockOutResult",
+    "LeftOver",
     "LintRule",
     "ListedTieBreak",
     "MainGame",
@@ -239,11 +270,23 @@ __all__ = [
     "PlayedOffLine",
     "PlayedOffMatch",
     "Player",
+    "PlayoffNeededError",
     "PlayoffPlan",
     "PlayoffProcedure",
     "PlayoffRule",
     "PlayoffView",
     "PointSystem",
+    "PoolKey",
+    "PrizeError",
+    "PrizeField",
+    "PrizeLine",
+    "PrizeList",
+    "PrizeParameter",
+    "PrizeReport",
+    "PrizeRule",
+    "PrizeShare",
+    "PrizeSituation",
+    "PrizeTerms",
     "Procedure",
     "ProcedureError",
     "Provenance",
@@ -266,8 +309,12 @@ __all__ = [
     "Round",
     "RoundRecord",
     "RoundRobinResult",
+    "Rounding",
+    "RoundingMode",
     "Row",
+    "RuleTerms",
     "Severity",
+    "Sharing",
     "Situation",
     "Sniff",
     "Source",
@@ -283,6 +330,10 @@ __all__ = [
     "TieBreak",
     "TieBreakType",
     "TiedNumbers",
+    "TourPoints",
+    "TourReport",
+    "TourRow",
+    "TourTerms",
     "Tournament",
     "TournamentWriter",
     "Unit",
@@ -307,20 +358,26 @@ __all__ = [
     "chosen_by",
     "coin_winner_chooses",
     "compare",
+    "completeness",
     "cut",
     "cut_highest",
     "cut_lowest",
     "decision",
+    "divided",
     "draw_lot",
     "draw_one",
     "draw_order",
     "fewest_moves",
+    "fold_name",
+    "format_amount",
     "format_decimal",
     "format_exact",
+    "format_share",
     "game",
     "groups_by",
     "hookimpl",
     "in_words",
+    "is_unlike",
     "join",
     "knock_out",
     "ladder",
@@ -338,10 +395,16 @@ __all__ = [
     "only",
     "opponent_scores",
     "parallel",
+    "parse_amount",
+    "parse_amounts",
+    "parse_currency",
     "parse_descriptor",
+    "parse_fraction",
+    "parse_fractions",
     "parse_points",
     "parse_tied",
     "path",
+    "places_of",
     "placing",
     "play",
     "points_text",

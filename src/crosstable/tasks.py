@@ -36,7 +36,7 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
 from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
@@ -515,7 +515,8 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    recorded = {r.round for player in tournament.players for r in player.records}
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"
@@ -684,7 +685,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     diagnostics = standings.diagnostics
     players = [one for one in listed.values() if isinstance(one, Player)]
     ageless = sum(player.birth_year is None for player in players)
-    if ageless and any(text.strip()[:1] in "uU" for text in only):
+    if ageless and any(map(is_by_age, only)):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)

@@ -30,6 +30,7 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    aliases: tuple[str, ...]
     partial: bool
     byes: str | None
     facts: tuple[str, ...]
@@ -41,7 +42,11 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        options = ReadOptions(encoding=self.encoding, partial=self.partial)
+        options = ReadOptions(
+            encoding=self.encoding,
+            partial=self.partial,
+            aliases=parse_aliases(self.aliases),
+        )
         return How(reader=self.reader, options=options, event=self.event)
 
 
@@ -93,6 +98,13 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option(
+        "--alias",
+        "aliases",
+        multiple=True,
+        metavar="OLD=NEW",
+        help="Take the name OLD for NEW. May be repeated.",
+    ),
     click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
@@ -223,7 +235,7 @@ def with_event(
     from crosstable.tasks import with_event_file
 
     request = request_of(options, options.regulation, only)
-    return _worked_out(
+    return worked_out(
         session, options, lambda read, inputs: task(read, with_event_file(request, inputs, read))
     )
 
@@ -254,10 +266,10 @@ def comparison_for(
         ]
         return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
-def _worked_out(
+def worked_out(
     session: Session,
     options: EventOptions,
     task: Callable[[EventRead, Inputs], T],
@@ -274,7 +286,7 @@ def _worked_out(
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
         added = (d for d in error.diagnostics if d not in read.diagnostics)
-        show_diagnostics((*read.diagnostics, *added), verbose=options.verbose)
+        show_diagnostics((*added, *read.diagnostics), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
@@ -305,6 +317,17 @@ def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+
+
+def parse_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of ``--alias``."""
+    pairs = []
+    for alias in aliases:
+        old, equals, new = (part.strip() for part in alias.partition("="))
+        if not (old and equals and new):
+            raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
+        pairs.append((old, new))
+    return tuple(pairs)
 
 
 def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
