@@ -62,7 +62,7 @@ class EventOptions(InputOptions):
     primary: str | None
     players: bool
     readings: tuple[str, ...]
-    playoff: str | None = None
+    playoff_log: str | None = None
 
 
 complete_regulation = completion_of(lambda registry: registry.regulations)
@@ -149,6 +149,7 @@ _RULES = (
 
 playoff_option = click.option(
     "--playoff",
+    "playoff_log",
     type=click.Path(),
     metavar="LOG",
     help="Apply the play-off that this log tells; see 'playoff'.",
@@ -181,7 +182,7 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(command, InputOptions, (*_READING, _VERBOSE))
 
 
-_NOT_ASKED = {"playoff": None}
+_NOT_ASKED = {"playoff_log": None}
 """What the options of a command that does not have them are, if not empty."""
 
 
@@ -244,11 +245,11 @@ def _with_playoff(
     session: Session, options: EventOptions, read: EventRead, request: Request
 ) -> tuple[Request, tuple[Diagnostic, ...]]:
     """The request with the play-off that ``--playoff`` names, and what was found."""
-    if options.playoff is None:
+    if options.playoff_log is None:
         return request, read.diagnostics
     from crosstable.playoff_tasks import with_playoff
 
-    (source,) = read_sources([options.playoff])
+    (source,) = read_sources([options.playoff_log])
     more: list[Diagnostic] = []
     request = with_playoff(session.registry, read.tournament, request, source, more)
     return request, (*read.diagnostics, *more)

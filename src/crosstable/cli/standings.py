@@ -83,7 +83,7 @@ def command(
     output = None if output == Path("-") else output
     if compared is not None and lint:
         raise Refusal("give --compare or --lint, not both")
-    if compared is not None and options.playoff is not None:
+    if compared is not None and options.playoff_log is not None:
         raise Refusal("a play-off is of one regulation; give --compare or --playoff, not both")
     if compared is not None:
         from crosstable.cli.comparison import show_comparison
@@ -98,7 +98,7 @@ def command(
     written = _written(session, writer, standings, on_terminal=output is None)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    inputs = (*session.opened, options.regulation or "", options.playoff or "")
+    inputs = (*session.opened, options.regulation or "", options.playoff_log or "")
     deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
 
