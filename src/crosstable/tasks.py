@@ -176,10 +176,8 @@ def make_standings(
     )
     context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
     listed += _extra(registry, regulation, whole, request, found)
-    lists = (first_place, listed)
-    standings = _ranked_by(
-        registry, regulation, context, whole, lists, rulings, request.playoff, found
-    )
+    lists, playoff = (first_place, listed), request.playoff
+    standings = _ranked_by(registry, regulation, context, whole, lists, rulings, playoff, found)
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)

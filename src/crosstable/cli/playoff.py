@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,15 @@ if TYPE_CHECKING:
 SUFFIXES = {".html": "html", ".htm": "html", ".svg": "svg", ".json": "json", ".txt": "text"}
 
 
-@click.group("playoff", context_settings={"help_option_names": ["-h", "--help"]})
+class InOrder(click.Group):
+    """A group that lists its commands in the order in which they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The commands in the order of this file."""
+        return list(self.commands)
+
+
+@click.group("playoff", cls=InOrder, context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Plan, run and record a play-off.
 
@@ -35,7 +43,7 @@ def command() -> None:
       crosstable playoff plan open.trf -r my-open.toml
       crosstable playoff start open.trf -r my-open.toml -o playoff.json
       crosstable playoff next playoff.json
-      crosstable playoff record playoff.json G1 1-0
+      crosstable playoff record playoff.json R-G1 1-0
       crosstable playoff show playoff.json
       crosstable standings open.trf --playoff playoff.json
 
@@ -53,6 +61,51 @@ def _numbers(ctx: click.Context, param: click.Parameter, text: str | None) -> tu
     return tuple(map(int, parts))
 
 
+_TIE_OPTIONS = (
+    click.option(
+        "--place",
+        type=click.IntRange(min=1),
+        default=1,
+        metavar="N",
+        help="The place in question; the first of several with --places. Default: 1.",
+    ),
+    click.option(
+        "--places",
+        type=click.IntRange(min=1),
+        metavar="K",
+        help="Qualifying places to be decided. Default: a title, or the one place.",
+    ),
+    click.option(
+        "--tied",
+        callback=_numbers,
+        metavar="3,5,9",
+        help="Who is tied, whatever the standings say; the log records it.",
+    ),
+    click.option(
+        "--order",
+        callback=_numbers,
+        metavar="5,3,9",
+        help="The tied in the order of their seeds, where the arbiter settles it.",
+    ),
+    click.option("--start", default="", metavar="18:30", help="When the play-off begins."),
+    click.option(
+        "--main-ended",
+        default="",
+        metavar="18:00",
+        help="When the last game of the event ended, instead of --start: the break is added.",
+    ),
+    click.option(
+        "--game-moves",
+        "moves",
+        type=click.IntRange(min=1),
+        default=60,
+        metavar="N",
+        help="Length of a game that the timetable assumes. Default: 60.",
+    ),
+)
+_TIE = ("place", "places", "tied", "order", "start", "main_ended", "moves")
+
+
 def _tie_options(wrapped: Callable[..., Any]) -> Callable[..., Any]:
     """What ``plan`` and ``start`` ask of the tie and of the timetable, as one ``tie``."""
 
@@ -61,55 +114,10 @@ def _tie_options(wrapped: Callable[..., Any]) -> Callable[..., Any]:
         tie = {name: values.pop(name) for name in _TIE}
         return wrapped(*args, tie=tie, **values)
 
-    options = (
-        click.option(
-            "--place",
-            type=click.IntRange(min=1),
-            default=1,
-            metavar="N",
-            help="The place in question; the first of several with --places. Default: 1.",
-        ),
-        click.option(
-            "--places",
-            type=click.IntRange(min=1),
-            metavar="K",
-            help="Qualifying places to be decided. Default: a title, or the one place.",
-        ),
-        click.option(
-            "--tied",
-            callback=_numbers,
-            metavar="3,5,9",
-            help="Who is tied, whatever the standings say; the log records it.",
-        ),
-        click.option(
-            "--order",
-            callback=_numbers,
-            metavar="5,3,9",
-            help="The tied in the order of their seeds, where the arbiter settles it.",
-        ),
-        click.option("--start", default="", metavar="18:30", help="When the play-off begins."),
-        click.option(
-            "--main-ended",
-            default="",
-            metavar="18:00",
-            help="When the last game of the event ended, instead of --start: the break is added.",
-        ),
-        click.option(
-            "--game-moves",
-            "moves",
-            type=click.IntRange(min=1),
-            default=60,
-            metavar="N",
-            help="Length of a game that the timetable assumes. Default: 60.",
-        ),
-    )
     decorated: Callable[..., Any] = gathered
-    for option in reversed(options):
+    for option in reversed(_TIE_OPTIONS):
         decorated = option(decorated)
     return decorated
-
-
-_TIE = ("place", "places", "tied", "order", "start", "main_ended", "moves")
 
 
 _LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
@@ -271,7 +279,7 @@ def _begun(opened: Opened, output: Path) -> str:
     return "\n".join(lines) + "\n\n" + render_next(view, str(output), width)
 
 
-@command.command("next")
+@command.command("next", short_help="Show what must be decided now.")
 @_LOG
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("--draw", is_flag=True, help="First draw the lots that are open by the seed.")
@@ -363,17 +371,10 @@ def record(
     from crosstable.playoff_tasks import record_answer
 
     wanted, given = id_, answer
+    record_it = partial(record_answer, moves=moves or 0, is_correction=correct, at=_now())
 
     def change(opened: Opened) -> Recorded:
-        return record_answer(
-            session.registry,
-            opened,
-            wanted,
-            given,
-            moves=moves or 0,
-            is_correction=correct,
-            at=_now(),
-        )
+        return record_it(session.registry, opened, wanted, given)
 
     _report(_change(session, log, change), log)
 
@@ -404,7 +405,7 @@ def undo(ctx: click.Context, log: Path) -> None:
     _report(_change(session, log, lambda o: undo_last(session.registry, o, at=_now())), log)
 
 
-@command.command("show")
+@command.command("show", short_help="Show score, bracket and audit trail.")
 @_LOG
 @click.option(
     "-f",

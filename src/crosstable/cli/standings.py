@@ -83,8 +83,6 @@ def command(
     output = None if output == Path("-") else output
     if compared is not None and lint:
         raise Refusal("give --compare or --lint, not both")
-    if compared is not None and options.playoff_log is not None:
-        raise Refusal("a play-off is of one regulation; give --compare or --playoff, not both")
     if compared is not None:
         from crosstable.cli.comparison import show_comparison
 
