@@ -7,6 +7,7 @@ import pytest
 from crosstable.api import (
     Contribution,
     Note,
+    PlayoffProcedure,
     Reader,
     RegulationFile,
     Sniff,
@@ -14,6 +15,7 @@ from crosstable.api import (
     TieBreakType,
     Verdict,
     hookimpl,
+    parse_tied,
 )
 from crosstable.host import Origin, PluginError, UnknownNameError, load_registry
 from crosstable.regulation_toml import RegulationError
@@ -202,3 +204,49 @@ def test_a_file_that_cannot_be_loaded_is_its_plugins_fault():
     registry = load_registry(found=[plugin("north", crosstable_regulations=[file])])
     with pytest.raises(PluginError, match=r"acme-rules 1\.2 \(north\): .*no such file"):
         registry.regulation("open")
+
+
+def procedure(code, tied="2", **more):
+    return PlayoffProcedure(
+        code=code, title="x", article="1", tied=parse_tied(tied), run=lambda s: None, **more
+    )
+
+
+def test_playoff_procedures_are_known_by_namespace_and_code():
+    registry = load_registry(
+        found=[
+            plugin("north", crosstable_playoffs=[procedure("TWO-PLAYERS")]),
+            plugin("south", "south-rules", crosstable_playoffs=[procedure("B D"), "TWO"]),
+        ]
+    )
+    assert list(registry.playoffs) == ["north:TWO-PLAYERS"]
+    (first, words), (second, _) = messages(registry)
+    assert (first, second) == ("south-rules", "south-rules")
+    assert "'TWO', which is no PlayoffProcedure" in words + messages(registry)[1][1]
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ('tied = "2"\nprocedure = "NONE"', "no play-off procedure 'north:NONE'"),
+        ('tied = "2-3"\nprocedure = "TWO"', "north:TWO is not made for 2-3 tied players"),
+        ('tied = "2"\nplaces = "k"\nprocedure = "TWO"', "is not made for 2 tied players"),
+        (
+            'tied = "2"\nprocedure = "TWO"\nreadings = { byes = "fixed" }',
+            "north:TWO has no reading byes = 'fixed'",
+        ),
+    ],
+)
+def test_a_playoff_rule_that_its_procedure_does_not_meet_is_reported(table, words):
+    text = (
+        'id = "north-2026"\ntitle = "x"\nunplayed_rounds = "x"\n\n'
+        f'[[playoff]]\narticle = "6.2"\n{table}\n'
+    )
+    file = RegulationFile(id="north-2026", title="x", in_force=None, load=lambda: text)
+    registry = load_registry(
+        found=[
+            plugin("north", crosstable_regulations=[file], crosstable_playoffs=[procedure("TWO")])
+        ]
+    )
+    registry.check_all()
+    assert any("article 6.2" in m and words in m for _, m in messages(registry))

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from crosstable.api import EventKind
+from crosstable.api import EventKind, NotCoveredError
 from crosstable.regulation_toml import RegulationError, parse_regulation
 
 BASE = """\
@@ -192,3 +192,80 @@ def test_teams_may_have_lists_of_their_own():
     assert regulation.list_for(EventKind.ROUND_ROBIN, is_by_team=True) == ("BH",)
     with pytest.raises(RegulationError):
         parse(text.replace("team-swiss", "team-league"))
+
+
+PLAYOFFS = """
+[[playoff]]
+article = "6.1"
+tied = "2"
+procedure = "TWO"
+before = ["DE"]
+readings = { colours = "lot" }
+
+[[playoff]]
+article = "6.2"
+tied = "5-8"
+places = "k"
+procedure = "other:MANY"
+seeds = ["WIN", "SB"]
+
+[[playoff]]
+article = "6.3"
+tied = "9+"
+refused = "the text ends with eight"
+"""
+
+
+def test_playoffs_are_read():
+    two, many, none_ = parse(BASE + PLAYOFFS).playoffs
+    assert (two.article, str(two.tied), two.procedure) == ("6.1", "2", "league:TWO")
+    assert (two.before, two.seeds, two.readings) == (("DE",), None, {"colours": "lot"})
+    assert (many.is_qualifying, many.procedure) == (True, "other:MANY")
+    assert many.seeds == ("WIN", "SB")
+    assert none_.refused == "the text ends with eight"
+
+
+def test_own_playoffs_come_before_those_of_the_base():
+    text = 'id = "mine"\ntitle = "x"\nextends = "league-2026"\n[[playoff]]\narticle = "1"\n'
+    text += 'tied = "2"\nprocedure = "OWN"\n'
+    mine = parse(text, lambda _: parse(BASE + PLAYOFFS))
+    assert mine.playoff_for(2).procedure == "league:OWN"
+    assert mine.playoff_for(6, 3, is_qualifying=True).procedure == "other:MANY"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3, 1, False), "3 players tied for first place is not covered by league-2026, articles"),
+        ((9, 1, False), "article 6.3: the text ends with eight"),
+        ((3, 2, True), "3 players tied for 2 qualifying places is not covered"),
+    ],
+)
+def test_a_tie_that_is_not_covered_names_the_article(arguments, message):
+    tied, places, is_qualifying = arguments
+    regulation = parse(BASE + PLAYOFFS)
+    with pytest.raises(NotCoveredError) as error:
+        regulation.playoff_for(tied, places, is_qualifying=is_qualifying)
+    assert message in str(error.value)
+    assert "6." in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "place"),
+    [
+        ('tied = "1"', "'tied' must be a number of players, two or more", "33:1-4"),
+        ("tied = 2", "'tied' must be a number of players", "33:1-4"),
+        ('tied = "2"\nplaces = "2"', '\'places\' must be "1" or "k"', "34:1-6"),
+        ('tied = "2"\nrefused = "x"', "either 'procedure' or 'refused'", "31:1-1"),
+        ('tied = "2"\nbefore = ["D E"]', "D E", "34:1-6"),
+        ('tied = "2"\nbeforehand = []', "unknown key 'beforehand'", "34:1-10"),
+    ],
+)
+def test_a_playoff_that_is_not_of_the_schema(line, message, place):
+    base = "\n" * 27 + 'id = "x"\ntitle = "x"\nunplayed_rounds = "x"\n'
+    text = f'{base}[[playoff]]\narticle = "6"\n{line}\nprocedure = "TWO"\n'
+    with pytest.raises(RegulationError) as error:
+        parse(text)
+    diagnostic = error.value.diagnostics[0]
+    assert message in diagnostic.message
+    assert diagnostic.place == f"rules.toml:{place}"

@@ -37,6 +37,7 @@ def draw_one(id_: str, players: Sequence[int], *, text: str, article: str = "") 
         return players[0]
     options = [str(player) for player in players]
     drawn = yield from draw_lot(id_, options, players=players, text=text, article=article)
+    yield Mark(id_, drawn, {f"drawn in {id_}": int(drawn)})
     return int(drawn)
 
 

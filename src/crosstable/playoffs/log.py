@@ -20,6 +20,7 @@ from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, S
 from crosstable.model.tournament import Tournament
 from crosstable.playoffs.descriptor import NO_BREAKS, Breaks
 from crosstable.playoffs.situation import MainGame, Situation
+from crosstable.playoffs.timetable import USUAL_MOVES, is_time_of_day
 
 FORMAT = "crosstable-playoff"
 VERSION = 1
@@ -93,7 +94,7 @@ class PlayoffLog:
     seed: str = ""
     seed_by: str = ""
     start: str = ""
-    moves: int = 60
+    moves: int = USUAL_MOVES
     breaks: Breaks = NO_BREAKS
     entries: tuple[Entry, ...] = ()
     source: str = field(default="", compare=False)
@@ -190,6 +191,8 @@ def parse_log(text: str, source: str) -> PlayoffLog:
         situation=_situation(table.table("situation")),
         source=source,
     )
+    if log.start and not is_time_of_day(log.start):
+        raise table.fail("start", "a time of day like 18:30")
     for entry in table.tables("entries"):
         log = log.with_entry(_entry(entry, len(log.entries) + 1))
     return log

@@ -30,10 +30,11 @@ def draw(seed: str, request: Request) -> str:
     """The outcome of a lot under a seed; :class:`ValueError` for any other request."""
     if request.kind is not RequestKind.LOT:
         raise ValueError(f"{request.id} is no lot but a {request.kind.value}")
-    return request.options[_number_below(len(request.options), seed, request.id)]
+    return request.options[number_below(len(request.options), seed, request.id)]
 
 
-def _number_below(outcomes: int, seed: str, id_: str) -> int:
+def number_below(outcomes: int, seed: str, id_: str) -> int:
+    """A number from 0 to below ``outcomes``, by the definition above."""
     fair = _RANGE - _RANGE % outcomes
     hashed = (sha256(f"{seed}\n{id_}\n{n}".encode()).digest() for n in count())
     return next(x for x in (int.from_bytes(h, "big") for h in hashed) if x < fair) % outcomes

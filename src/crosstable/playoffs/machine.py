@@ -40,6 +40,7 @@ class Run:
         self._asked: set[str] = set()
         self._procedure = procedure
         self._advance(None)
+        self._check()
 
     @property
     def is_done(self) -> bool:
@@ -75,6 +76,11 @@ class Run:
 
     def give(self, request: Request, answer: str) -> None:
         """Answer an open request in the canonical spelling, unchecked."""
+        self.follow(request, answer)
+        self._check()
+
+    def follow(self, request: Request, answer: str) -> None:
+        """Answer as on a path that was taken before and is known to be sound."""
         self.trail.append(Answered(request, answer))
         self._asked.add(request.id)
         self._advance((request.id, answer))
@@ -88,7 +94,6 @@ class Run:
         except StopIteration as stop:
             self._end(stop.value)
         else:
-            self._check(step)
             self.open = step
 
     def _end(self, outcome: object) -> None:
@@ -96,11 +101,12 @@ class Run:
             raise ProcedureError(f"the procedure returned {outcome!r}, which is no placing")
         self.open, self.outcome = (), outcome
 
-    def _check(self, asked: tuple[Request, ...]) -> None:
-        seen = self._asked
+    def _check(self) -> None:
+        """Whether what is open now may be asked."""
+        asked, seen = self.open, self._asked
         ids = [request.id for request in asked]
         if len(set(ids)) < len(ids) or not seen.isdisjoint(ids):
-            twice = sorted(id_ for id_ in ids if id_ in seen or ids.count(id_) > 1)
+            twice = sorted({id_ for id_ in ids if id_ in seen or ids.count(id_) > 1})
             raise ProcedureError(f"asked twice: {', '.join(twice)}")
         if asked and all(request.is_optional for request in asked):
             raise ProcedureError(f"only optional decisions are open: {', '.join(ids)}")

@@ -67,15 +67,26 @@ def parallel(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
 
     The results come in the order of the procedures.
     """
+    if len(procedures) == 1:
+        return ((yield from procedures[0]),)
     results: dict[int, T] = {}
     opened: dict[int, tuple[Request, ...]] = {}
     for index in range(len(procedures)):
         yield from _advance(procedures, index, None, results, opened)
     while opened:
-        given = yield tuple(request for index in sorted(opened) for request in opened[index])
-        index = next(i for i, asked in opened.items() if any(r.id == given[0] for r in asked))
+        given = yield tuple([request for _, asked in sorted(opened.items()) for request in asked])
+        index = _asker(opened, given[0])
         yield from _advance(procedures, index, given, results, opened)
-    return tuple(results[index] for index in range(len(procedures)))
+    return tuple([results[index] for index in range(len(procedures))])
+
+
+def _asker(opened: dict[int, tuple[Request, ...]], id_: str) -> int:
+    """Which of the parallel procedures asked this."""
+    for index, asked in opened.items():
+        for request in asked:
+            if request.id == id_:
+                return index
+    raise ProcedureError(f"{id_} is answered, but was not open")
 
 
 def _advance(

@@ -89,11 +89,19 @@ class Request(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """What the request was about, as 16 hex digits: all of it but its words."""
-        facts = self._replace(text="", article="", rate=None)
-        rate = "" if self.rate is None else self.rate.text
-        plain = (*(f.value if isinstance(f, Enum) else f for f in facts), rate)
-        return sha256(repr(plain).encode("utf-8")).hexdigest()[:16]
+        """What the request is about, whatever its words: the first 16 hex digits of SHA-256
+        over its facts in UTF-8, a line each and in the order of this function."""
+        facts = (
+            self.id,
+            self.kind.value,
+            ",".join(map(str, self.players)),
+            f"{self.white or ''}-{self.black or ''}",
+            "" if self.rate is None else self.rate.text,
+            "" if self.draw_odds is None else self.draw_odds.value,
+            ",".join(self.options),
+            f"{self.lowest}-{self.highest}",
+        )
+        return sha256("\n".join(facts).encode("utf-8")).hexdigest()[:16]
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -168,6 +176,18 @@ _SPELLED = {
     RequestKind.DECISION: _spelled_option,
     RequestKind.MOVES: _spelled_moves,
 }
+
+
+def usual_answers(request: Request) -> tuple[str, ...]:
+    """The answers that tell everything apart: the results over the board, all outcomes of a
+    lot that counts, all choices, the lowest and the highest bid, few and many moves."""
+    if request.kind is RequestKind.GAME:
+        return WHITE_WINS, DRAWN, BLACK_WINS
+    if request.kind is RequestKind.BID:
+        return request.allowed
+    if request.kind is RequestKind.MOVES:
+        return "20", "60"
+    return request.options
 
 
 def path(*parts: str) -> str:

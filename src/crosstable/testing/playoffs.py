@@ -15,16 +15,17 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from crosstable.model.outcome import Colour
 from crosstable.playoffs.machine import Answered, Run
 from crosstable.playoffs.procedure import Mark, Procedure, Repeat
 from crosstable.playoffs.rates import clock_text
 from crosstable.playoffs.requests import (
-    BLACK_WINS,
     DRAWN,
     VOID,
     WHITE_WINS,
     Request,
     RequestKind,
+    usual_answers,
 )
 from crosstable.playoffs.results import Placing
 from crosstable.playoffs.situation import Situation, placing_faults
@@ -48,8 +49,9 @@ class Walk:
 
     ``method`` is ``all paths``, ``marked states`` or ``samples``.  ``leaves`` are the paths
     followed to their end or to a state known already; ``paths`` how many they stand for.
-    ``cut`` of the leaves repeated something once too often.  ``outcomes`` counts the first
-    places by whether they were won, shared or qualifying; ``stages`` are all the ids met.
+    ``cut`` of the leaves repeated something once too often.  ``longest`` is the greatest
+    number of answers on a path.  ``firsts`` are the groups met in first place, ``ids`` the
+    requests met, those of the samples included.
     """
 
     method: str
@@ -89,8 +91,8 @@ def walk_playoff(
     """Walk a procedure; :class:`WalkError` with a counter-example if a path is wrong.
 
     Up to ``most_leaves`` all paths are followed.  What repeats without a limit is repeated
-    ``repeats`` times.  ``samples`` paths are drawn from ``seed`` besides; they are a hundred
-    times as many where nothing else is possible.
+    ``repeats`` times.  ``samples`` paths are drawn from ``seed`` besides, ten times as
+    many where nothing else is possible.
 
     Checked on each path: it ends; everybody is placed once; one player is first, or exactly
     as many are through as there are places, or the title is declared shared; nobody has two
@@ -99,7 +101,9 @@ def walk_playoff(
     """
     walker = _Walker(start, situation, repeats)
     tally = _Tally()
-    for method in (_ALL, _MARKED):
+    random = Random(seed)
+    is_far_too_much = walker.estimate(random) > most_leaves + most_leaves // 2
+    for method in (_MARKED,) if is_far_too_much else (_ALL, _MARKED):
         attempt = _Tally()
         try:
             paths = walker.explore(attempt, most_leaves, is_merging=method == _MARKED)
@@ -108,8 +112,7 @@ def walk_playoff(
         tally = attempt
         break
     else:
-        method, paths, samples = _SAMPLES, 0, 100 * samples
-    random = Random(seed)
+        method, paths, samples = _SAMPLES, 0, 10 * samples
     for _ in range(samples):
         walker.sample(random, tally)
     return Walk(
@@ -127,18 +130,12 @@ def walk_playoff(
 _ALL, _MARKED, _SAMPLES = "all paths", "marked states", "samples"
 
 
-def usual_answers(request: Request, *, is_merging: bool = False) -> tuple[str, ...]:
-    """The answers that tell everything apart: the results over the board, all outcomes of a
-    lot that counts, all choices, the lowest and the highest bid, few and many moves."""
-    if request.kind is RequestKind.GAME:
-        if is_merging and request.draw_odds is not None:
-            return WHITE_WINS, DRAWN
-        return WHITE_WINS, DRAWN, BLACK_WINS
-    if request.kind is RequestKind.BID:
-        return clock_text(request.lowest), clock_text(request.highest)
-    if request.kind is RequestKind.MOVES:
-        return "20", "60"
-    return request.options
+def _answers(request: Request, *, is_merging: bool) -> tuple[str, ...]:
+    """The answers to try; where states are merged, a draw stands for all that Black's draw
+    odds make a win."""
+    if is_merging and request.draw_odds is Colour.BLACK:
+        return WHITE_WINS, DRAWN
+    return usual_answers(request)
 
 
 @dataclass(slots=True)
@@ -176,10 +173,30 @@ class _Walker:
             if total is not None:
                 return total
 
+    def estimate(self, random: Random, probes: int = 200) -> int:
+        """About how many paths there are: the mean, over paths taken at random, of the product
+        of the numbers of answers.  Source: Knuth, Mathematics of Computation 29 (1975), 121."""
+        total = 0
+        for _ in range(probes):
+            path, size = _Path(self._begin(), self._situation, self._repeats), 1
+            while not path.is_over:
+                request = path.run.open[0]
+                answers = usual_answers(request)
+                size *= len(answers)
+                path.give(request, random.choice(answers))
+            total += size
+        return total // probes
+
     def _resumed(self, branches: list[_Branch]) -> _Path:
+        """The path up to the answer to be tried next, which alone is new."""
         path = _Path(self._begin(), self._situation, self._repeats)
-        for branch in branches:
-            path.give(path.run.open[0], branch.answers[branch.tried])
+        if not branches:
+            return path
+        run = path.run
+        for branch in branches[:-1]:
+            run.follow(run.open[0], branch.answers[branch.tried])
+        last = branches[-1]
+        path.give(run.open[0], last.answers[last.tried])
         return path
 
     def _begin(self) -> Run:
@@ -198,7 +215,7 @@ class _Walker:
             if known is not None and key in known:
                 return known[key]
             request = path.run.open[0]
-            answers = usual_answers(request, is_merging=known is not None)
+            answers = _answers(request, is_merging=known is not None)
             branches.append(_Branch(answers, key))
             path.give(request, answers[0])
             path.check()
@@ -220,12 +237,11 @@ class _Walker:
     def _check_order(self, path: _Path, random: Random) -> None:
         """The same answers in another order must come to the same."""
         answers = path.run.answers
-        optional = {a.request.id for a in path.run.trail if isinstance(a, Answered)}
-        other = _Path(self._begin(), self._situation, self._repeats)
         if any(a.request.is_optional for a in path.run.trail if isinstance(a, Answered)):
             return  # an optional decision is taken at a time of its own
+        other = _Path(self._begin(), self._situation, self._repeats)
         while not other.is_over:
-            ready = [r for r in other.run.required if r.id in optional]
+            ready = [request for request in other.run.required if request.id in answers]
             if not ready:
                 raise WalkError("another order of answers asks for other things", other.path)
             request = random.choice(ready)

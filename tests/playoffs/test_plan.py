@@ -1,0 +1,157 @@
+"""Ahead of time: outline and timetable; and what other programs are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.api import Breaks, minutes, placing
+from crosstable.playoffs.machine import Run
+from crosstable.playoffs.outline import make_outline
+from crosstable.playoffs.public import next_requests, with_names
+from crosstable.playoffs.timetable import (
+    Timing,
+    earliest_start,
+    make_timetable,
+    parse_time_of_day,
+    time_of_day,
+)
+
+from .toys import all_play_all, bidding, cup, play, quick, tie
+
+BREAKS = Breaks(after_main=minutes(30), between_games=minutes(10), between_stages=minutes(15))
+TIMING = Timing(start=parse_time_of_day("18:30"), breaks=BREAKS, moves=60)
+
+
+def test_matches_of_a_cup_of_five() -> None:
+    outline = make_outline(cup, tie(5))
+    assert [(match.stage, *match.players) for match in outline.matches] == [
+        ("QF1", "4", "5"),
+        ("SF1", "1", "W(QF1)"),
+        ("SF2", "2", "3"),
+        ("F", "W(SF1)", "W(SF2)"),
+    ]
+    assert all(match.is_certain for match in outline.matches)
+
+
+def test_what_may_come_and_what_must() -> None:
+    items = {item.id: item for item in make_outline(cup, tie(2)).items}
+    assert list(items) == [
+        "F-R-LOT",
+        "F-R-RATE",
+        "F-R-G1",
+        "F-R-G2",
+        "F-A-TOSS",
+        "F-A-COLOUR",
+        "F-A-G1",
+    ]
+    certain = [id_ for id_, item in items.items() if item.is_certain]
+    assert certain == ["F-R-LOT", "F-R-G1", "F-R-G2"]
+    assert items["F-A-COLOUR"].players == ("drawn in F-A-TOSS",)
+
+
+def test_seeds_drawn_by_lot_have_their_numbers() -> None:
+    outline = make_outline(cup, tie(2).__class__(seeds=((4, 9, 6),)))
+    assert [match.players for match in outline.matches] == [
+        ("No. 2", "No. 3"),
+        ("No. 1", "W(SF1)"),
+    ]
+
+
+def test_colours_of_the_tables_are_known_ahead() -> None:
+    items = {item.id: item for item in make_outline(all_play_all, tie(4)).items}
+    games = [(i.white, i.black) for id_, i in items.items() if id_.startswith("RR-G")]
+    assert games == [("1", "4"), ("2", "3"), ("4", "3"), ("1", "2"), ("2", "4"), ("3", "1")]
+    assert items["RR-G1"].text == "round 1 of 3, 1 - 4, blitz, 3 min + 2 s"
+    assert "SD-G1" in items
+
+
+def test_rare_stages_are_in_the_outline() -> None:
+    ids = {item.id for item in make_outline(quick, tie(5)).items}
+    assert {"AR-G1-MOVES", "LOT"} <= ids
+
+
+def times(procedure, situation, answers, timing=TIMING) -> dict[str, str]:
+    games = make_timetable(Run(procedure(situation)), lambda r: answers.get(r.id), timing)
+    return {game.request.id: time_of_day(game.start) for game in games}
+
+
+def test_games_side_by_side_and_one_after_the_other() -> None:
+    """Rapid 10 + 5 with 60 moves lasts 20 + 10 minutes; then a break of 10."""
+    answers = {"SF1-R-LOT": "1", "SF2-R-LOT": "2", "SF1-R-G1": "1-0", "SF2-R-G1": "1-0"}
+    assert times(cup, tie(4), answers) == {
+        "SF1-R-G1": "18:30",
+        "SF2-R-G1": "18:30",
+        "SF1-R-G2": "19:10",
+        "SF2-R-G2": "19:10",
+    }
+
+
+def test_the_final_waits_for_the_longer_semi_final_and_the_break_between_stages() -> None:
+    """19:10 + 30 minutes = 19:40; an Armageddon of 6 + 4 minutes from 19:55 to 20:05."""
+    answers = {
+        "SF1-R-LOT": "1",
+        "SF1-R-G1": "1-0",
+        "SF1-R-G2": "0-1",
+        "SF2-R-LOT": "2",
+        "SF2-R-G1": "=",
+        "SF2-R-G2": "1/2-1/2",
+        "SF2-A-TOSS": "2",
+        "SF2-A-COLOUR": "white",
+        "SF2-A-G1": "1-0",
+        "F-R-LOT": "2",
+    }
+    answers["SF2-R-G1"] = "1/2-1/2"
+    found = times(cup, tie(4), answers)
+    assert found["SF2-A-G1"] == "19:55"
+    assert found["F-R-G1"] == "20:20"
+
+
+def test_the_outline_has_the_earliest_start() -> None:
+    items = {item.id: item for item in make_outline(cup, tie(4), TIMING).items}
+    assert time_of_day(items["F-R-G1"].earliest or 0) == "19:55"
+    assert items["F-R-LOT"].earliest is None
+
+
+def test_times_of_day() -> None:
+    assert earliest_start(parse_time_of_day("18:10"), BREAKS) == parse_time_of_day("18:40")
+    assert time_of_day(parse_time_of_day("23:59") + 120) == "00:01 (+1 day)"
+    for text in ("24:00", "18.30", "7", "18:60"):
+        with pytest.raises(ValueError, match="is no time"):
+            parse_time_of_day(text)
+
+
+def test_what_other_programs_are_told() -> None:
+    run = play(Run(cup(tie(2))), F_R_LOT="2")
+    assert next_requests(run, {1: "Ada", 2: "Bo"}) == {
+        "done": False,
+        "requests": [
+            {
+                "id": "F-R-G1",
+                "kind": "game",
+                "players": [1, 2],
+                "white": 2,
+                "black": 1,
+                "rate": "10 min + 5 s",
+                "options": ["1-0", "0-1", "1/2-1/2", "+--", "--+", "---"],
+                "text": "game 1 of 2, Bo - Ada, rapid, 10 min + 5 s",
+                "article": "1",
+            }
+        ],
+        "optional": [],
+    }
+    play(run, F_R_G1="1-0", F_R_G2="½-½")
+    assert next_requests(run) == {"done": True, "placing": [[2], [1]], "shared": False}
+
+
+def test_ranges_are_told_by_their_ends() -> None:
+    run = Run(bidding(tie(2)))
+    told = next_requests(run)
+    assert [request["options"] for request in told["requests"]] == [["0:01", "60:00"]] * 2
+    assert [request["id"] for request in told["optional"]] == ["F-SHARE"]
+    play(run, F_SHARE="shared")
+    assert next_requests(run) == {"done": True, "placing": [[1, 2]], "shared": True}
+    assert run.outcome == placing([1, 2], is_shared=True)
+
+
+def test_names_in_texts() -> None:
+    assert with_names("<3> - <12>", {3: "Duck & Co. <x>"}) == "Duck & Co. <x> - No. 12"
