@@ -91,7 +91,7 @@ def test_a_case_holds_or_tells_what_differs(faults, body, expected) -> None:
     "body", ["tied = [2, 4, 9]", "tied = [2, 4, 9]\nopen = []\nplacing = [[2]]\nfoo = 1"]
 )
 def test_a_file_that_does_not_say_what_to_expect(faults, body) -> None:
-    with pytest.raises(ValueError, match="case.toml"):
+    with pytest.raises(ValueError, match=r"case\.toml"):
         faults(body)
 
 

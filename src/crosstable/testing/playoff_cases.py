@@ -26,8 +26,9 @@ where the regulation does not cover the tie).  ``is_shared`` goes with a placing
 first place shared; ``colours`` are games with who had White and Black; ``audit`` are words that
 must occur in the trail.
 
-Of the event a case may give ``places`` and ``is_qualifying``, ``values`` by code and player (exact texts),
-``whites`` by player, ``meetings`` as lists of round, White, Black, and ``readings``.
+Of the event a case may give ``places`` and ``is_qualifying``, ``values`` by code and player
+(exact texts), ``whites`` by player, ``meetings`` as lists of round, White, Black, and
+``readings``.
 
 A plugin's test is a few lines::
 
@@ -41,7 +42,7 @@ A plugin's test is a few lines::
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -124,7 +125,7 @@ def _values(table: Mapping[str, Mapping[str, str]]) -> dict[str, dict[int, Fract
     }
 
 
-_READ = {
+_READ: Mapping[str, Callable[[Any], object]] = {
     "tied": _groups,
     "placing": _groups,
     "answers": _answers,
