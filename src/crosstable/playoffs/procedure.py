@@ -74,7 +74,7 @@ def parallel(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
     for index in range(len(procedures)):
         yield from _advance(procedures, index, None, results, opened)
     while opened:
-        given = yield tuple([request for _, asked in sorted(opened.items()) for request in asked])
+        given = yield tuple([request for index in sorted(opened) for request in opened[index]])
         index = _asker(opened, given[0])
         yield from _advance(procedures, index, given, results, opened)
     return tuple([results[index] for index in range(len(procedures))])

@@ -164,11 +164,13 @@ def correct(
 ) -> PlayoffLog:
     """The log with another answer to a request that was answered; :class:`AnswerError` if it
     was not, or the answer is not allowed."""
-    known = {entry.id.casefold(): entry.number for entry in state.applied}
-    number = known.get(id_.casefold(), 0)
+    known = {entry.id.casefold(): entry for entry in state.applied}
+    entry = known.get(id_.casefold())
+    number = 0 if entry is None else entry.number
     request = _request_of(state, number)
     if request is None:
-        raise AnswerError(f"{id_} has no answer to correct; answered are {', '.join(known)}")
+        names = ", ".join(entry.id for entry in known.values()) or "none yet"
+        raise AnswerError(f"{id_} has no answer to correct; answered are {names}")
     canonical = read_answer(request, answer)
     return state.log.with_entry(Entry(0, answer=canonical, corrects=number, at=at, note=note))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from crosstable.model.outcome import Colour
 from crosstable.playoffs.matches import play
@@ -16,6 +17,7 @@ PairColours = Callable[[str, int, int], Procedure[int]]
 both players in the tables' order, it gives who has White."""
 
 
+@cache
 def berger_rounds(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The rounds of Berger's tables: pairs of pairing numbers, White first.
 

@@ -99,20 +99,11 @@ def walk_playoff(
     games open at once; no id is asked twice; colours balance where a block promises it; and
     on samples that the order of parallel answers changes nothing.
     """
-    walker = _Walker(start, situation, repeats)
-    tally = _Tally()
-    random = Random(seed)
-    is_far_too_much = walker.estimate(random) > most_leaves + most_leaves // 2
-    for method in (_MARKED,) if is_far_too_much else (_ALL, _MARKED):
-        attempt = _Tally()
-        try:
-            paths = walker.explore(attempt, most_leaves, is_merging=method == _MARKED)
-        except _TooManyError:
-            continue
-        tally = attempt
-        break
-    else:
-        method, paths, samples = _SAMPLES, 0, 10 * samples
+    walker, random = _Walker(start, situation, repeats), Random(seed)
+    explored = walker.explore_as_far_as_possible(random, most_leaves)
+    method, paths, tally = explored or (_SAMPLES, 0, _Tally())
+    if not explored:
+        samples *= 10
     for _ in range(samples):
         walker.sample(random, tally)
     return Walk(
@@ -153,6 +144,31 @@ class _Walker:
         self._start = start
         self._situation = situation
         self._repeats = repeats
+
+    def explore_as_far_as_possible(
+        self, random: Random, most_leaves: int
+    ) -> tuple[str, int, _Tally] | None:
+        """All paths if there are not too many; else all marked states; else nothing.
+
+        The estimate only saves the attempt: where it is wrong, the count of the paths that
+        the marked states stand for puts it right.
+        """
+        attempts = [_ALL, _MARKED]
+        if self.estimate(random) > most_leaves:
+            attempts.reverse()
+        found = None
+        for method in attempts:
+            tally = _Tally()
+            try:
+                paths = self.explore(tally, most_leaves, is_merging=method == _MARKED)
+            except _TooManyError:
+                if method == _MARKED:  # there are never more of these than of paths
+                    break
+                continue
+            found = method, paths, tally
+            if method == _ALL or paths > most_leaves:
+                break
+        return found
 
     def explore(self, tally: _Tally, most_leaves: int, *, is_merging: bool) -> int:
         """Follow every path, depth first; how many there are."""
