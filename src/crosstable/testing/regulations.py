@@ -51,6 +51,7 @@ ENGINE_RULES = frozenset(
         "first-place",
         "lint",
         "opponents",
+        "play-off",
         "ranking",
         "shared-rank",
         "tie-break-list",
@@ -161,8 +162,8 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     """What is missing in an installed regulation: an article that nothing carries out, a rule
     that nobody has, a code without an article, a rule or code without a case.
 
-    ``shown`` are the rules that other tests than cases show.  Procedures of play-offs need no
-    case: :func:`crosstable.testing.walk_playoff` tries all their paths.
+    ``shown`` are the rules that other tests than cases show.  Play-offs and their procedures
+    need no case: :func:`crosstable.testing.walk_playoff` tries all their paths.
     """
     regulation = installed().regulation(edition)
     procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
@@ -170,7 +171,8 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     claimed = [rule for article in regulation.articles for rule in article.rules]
     rules = dict.fromkeys([*claimed, *regulation.codes])
     under_it = (case for case in cases if edition in case.editions)
-    covered = {*shown, *procedures, *rules_shown(under_it)}
+    played_off = {"play-off", *procedures} if procedures else set()
+    covered = {*shown, *played_off, *rules_shown(under_it)}
     return [
         *(f"{a.number}: {why}" for a in regulation.articles if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),

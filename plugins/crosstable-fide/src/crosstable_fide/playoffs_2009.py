@@ -41,6 +41,7 @@ from crosstable.api import (
     unless,
 )
 from crosstable_fide import terms_2009 as terms
+from crosstable_fide.seeding import first_by_seed
 
 T = TypeVar("T")
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -316,25 +317,9 @@ def _lot_for_first(stage: str, groups: Groups, article: str) -> Procedure[Groups
     return placing([first], rest, *groups[1:]).groups
 
 
-def _first_eight(situation: Situation) -> Procedure[tuple[int, ...]]:
-    """6k10: HT 1 to 8, with no more lots than that needs."""
-    chosen: list[int] = []
-    for group in situation.seeds:
-        left = list(group)
-        while left and len(chosen) < PLAY_ON:
-            number = len(chosen) + 1
-            name = path("HT", f"LOT{number}")
-            one = yield from draw_one(name, left, text=f"lot for HT {number}", article="6k10")
-            left.remove(one)
-            chosen.append(one)
-    roles = {f"No. {number}": player for number, player in enumerate(chosen, start=1)}
-    yield Mark("HT-ORDER", tuple(chosen), roles)
-    return tuple(chosen)
-
-
 def eleven_and_more(situation: Situation) -> Procedure[Placing]:
     """6k10: HT 1 to 8 play as eight, the others are out and share."""
-    players = yield from _first_eight(situation)
+    players = yield from first_by_seed("HT", situation.seeds, PLAY_ON, article="6k10")
     out = [player for player in situation.tied if player not in players]
     shown = ", ".join(f"<{player}>" for player in out)
     yield AuditLine("HT", f"{shown} are ranked ninth or lower and are out", "6k10")
