@@ -197,22 +197,22 @@ def eight(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Grou
 
 def six(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k5: two sections of three, and an Armageddon of the winners."""
-    return (yield from _sections(stage, players, ((1, 4, 5), (2, 3, 6)), three, is_by_lot, "6k5"))
+    return (yield from sections(stage, players, ((1, 4, 5), (2, 3, 6)), three, is_by_lot, "6k5"))
 
 
 def nine(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k8: three sections of three with Armageddons, and the winners likewise."""
     drawn = ((1, 5, 9), (2, 6, 7), (3, 4, 8))
-    return (yield from _sections(stage, players, drawn, three_late, is_by_lot, "6k8"))
+    return (yield from sections(stage, players, drawn, three_late, is_by_lot, "6k8"))
 
 
 def ten(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k9: two sections of five, and an Armageddon of the winners."""
     drawn = ((1, 4, 5, 8, 9), (2, 3, 6, 7, 10))
-    return (yield from _sections(stage, players, drawn, five, is_by_lot, "6k9"))
+    return (yield from sections(stage, players, drawn, five, is_by_lot, "6k9"))
 
 
-def _sections(
+def sections(
     stage: str,
     players: Sequence[int],
     drawn: Sequence[Sequence[int]],
