@@ -241,7 +241,7 @@ def test_points_are_set_by_what_differs() -> None:
     assert set_fact(event, "points", "").points.win == 1
 
 
-@pytest.mark.parametrize("text", ["3-1", "3-1-0-0", "a-b-c", "3-1-0 win", "3-1-0 luck=1"])
+@pytest.mark.parametrize("text", ["3-1", "3-2-1-0-0", "a-b-c", "3-1-0 win", "3-1-0 luck=1"])
 def test_points_at_fault(text: str) -> None:
     with pytest.raises(EditError, match="no point system like"):
         set_fact(parse_event("1 | - | 2w1\n2 | - | 1b0"), "points", text)

@@ -64,6 +64,7 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
+from crosstable.model.completeness import Completeness, completeness
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -72,6 +73,7 @@ from crosstable.model.diagnostics import (
     render_diagnostic,
 )
 from crosstable.model.join import join
+from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -87,6 +89,7 @@ from crosstable.model.tournament import (
     Acceleration,
     ByeRequest,
     Declared,
+    DeclaredColumn,
     DeclaredCounts,
     DeclaredTieBreak,
     EventDate,
@@ -183,12 +186,14 @@ __all__ = [
     "Colour",
     "Column",
     "Comparison",
+    "Completeness",
     "Condition",
     "Context",
     "Contribution",
     "Crossing",
     "Decision",
     "Declared",
+    "DeclaredColumn",
     "DeclaredCounts",
     "DeclaredTieBreak",
     "Descriptor",
@@ -288,6 +293,7 @@ __all__ = [
     "chosen_by",
     "coin_winner_chooses",
     "compare",
+    "completeness",
     "cut",
     "cut_highest",
     "cut_lowest",
@@ -296,11 +302,13 @@ __all__ = [
     "draw_one",
     "draw_order",
     "fewest_moves",
+    "fold_name",
     "format_decimal",
     "format_exact",
     "game",
     "groups_by",
     "hookimpl",
+    "is_unlike",
     "join",
     "knock_out",
     "ladder",

@@ -27,6 +27,7 @@ from crosstable.api import (
     Regulation,
     Severity,
     Standings,
+    Team,
     Tournament,
     UnplayedRounds,
     compare,
@@ -141,6 +142,7 @@ def make_standings(
     Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
     """
     found = list(diagnostics)
+    _require_games(tournament)
     whole, tournament = tournament, _ranked(tournament, request)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -227,6 +229,18 @@ def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rul
     if rounds < tournament.last_round_with_result:
         return replace(request.rulings, lots=(), places=())
     return request.rulings
+
+
+def _require_games(tournament: Tournament) -> None:
+    """Points without games are a ranking; nothing can be worked out from it."""
+    everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
+    if any(one.records for one in everyone):
+        return
+    if any(one.declared.points for one in everyone):
+        raise TaskError(
+            "there are no games in it, only points and ranks; "
+            "join a crosstable, or the pairings of every round, with --with"
+        )
 
 
 def make_standings_with(
@@ -459,7 +473,8 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    recorded = {r.round for player in tournament.players for r in player.records}
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"

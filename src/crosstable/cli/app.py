@@ -19,6 +19,7 @@ COMMANDS = {
     "standings": "standings",
     "explain": "explain",
     "check": "check",
+    "events": "events",
     "convert": "convert",
     "watch": "watch",
     "codes": "codes",

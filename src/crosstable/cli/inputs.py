@@ -30,6 +30,8 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    aliases: tuple[str, ...]
+    partial: bool
     byes: str | None
     facts: tuple[str, ...]
     verbose: bool
@@ -40,9 +42,12 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        return How(
-            reader=self.reader, options=ReadOptions(encoding=self.encoding), event=self.event
+        options = ReadOptions(
+            encoding=self.encoding,
+            partial=self.partial,
+            aliases=parse_aliases(self.aliases),
         )
+        return How(reader=self.reader, options=options, event=self.event)
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,14 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option(
+        "--alias",
+        "aliases",
+        multiple=True,
+        metavar="OLD=NEW",
+        help="Take the name OLD for NEW. May be repeated.",
+    ),
+    click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
 
@@ -257,6 +270,17 @@ def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+
+
+def parse_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of ``--alias``."""
+    pairs = []
+    for alias in aliases:
+        old, equals, new = (part.strip() for part in alias.partition("="))
+        if not (old and equals and new):
+            raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
+        pairs.append((old, new))
+    return tuple(pairs)
 
 
 def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
