@@ -151,7 +151,8 @@ class Regulation:
     further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
-    first rule that covers a tie is meant.
+    first rule that covers a tie is meant.  ``extends`` is the id of the regulation that it
+    stands on, if any; what that one has is here too.
     """
 
     id: str
@@ -173,6 +174,7 @@ class Regulation:
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
     playoffs: tuple[PlayoffRule, ...] = ()
+    extends: str = ""
 
     def playoff_for(
         self, tied: int, places: int = 1, *, is_qualifying: bool = False
