@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from crosstable.engine.prize_terms import PrizeTerms, TourTerms
 from crosstable.model.tournament import EventKind
 
 IN_FORCE = "in-force"
@@ -151,8 +152,9 @@ class Regulation:
     further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
-    first rule that covers a tie is meant.  ``extends`` is the id of the regulation that it
-    stands on, if any; what that one has is here too.
+    first rule that covers a tie is meant.  ``prizes`` and ``tour`` say how prizes and the points
+    of a tour are shared.  ``extends`` is the id of the regulation that it stands on, if any;
+    what that one has is here too.
     """
 
     id: str
@@ -174,6 +176,8 @@ class Regulation:
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
     playoffs: tuple[PlayoffRule, ...] = ()
+    prizes: PrizeTerms | None = None
+    tour: TourTerms | None = None
     extends: str = ""
 
     def playoff_for(

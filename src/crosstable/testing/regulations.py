@@ -53,10 +53,12 @@ ENGINE_RULES = frozenset(
         "lint",
         "opponents",
         "play-off",
+        "prizes",
         "ranking",
         "shared-rank",
         "tie-break-list",
         "tie-break-type",
+        "tour",
         "unplayed-rounds",
     }
 )
@@ -164,24 +166,34 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     that nobody has, a code without an article, a rule or code without a case.
 
     ``shown`` are the rules that other tests than cases show.  Play-offs and their procedures
-    need no case: :func:`crosstable.testing.walk_playoff` tries all their paths.  What comes
-    from a regulation that this one extends is asked of that one.
+    need no case: :func:`crosstable.testing.walk_playoff` tries all their paths.  Neither do
+    prizes and tours: :mod:`crosstable.testing.prizes` has cases of their own.  What comes from
+    a regulation that this one extends is asked of that one.
     """
     regulation = installed().regulation(edition)
     inherited = _inherited_codes(regulation)
-    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
-    known = ENGINE_RULES | set(regulation.codes) | procedures
+    apart = _tested_apart(regulation)
+    known = ENGINE_RULES | set(regulation.codes) | apart
     claimed = [rule for article in _own_articles(regulation) for rule in article.rules]
     codes = [code for code, entry in regulation.codes.items() if inherited.get(code) != entry]
     rules = dict.fromkeys([*claimed, *codes])
     under_it = (case for case in cases if edition in case.editions)
-    played_off = {"play-off", *procedures} if procedures else set()
-    covered = {*shown, *played_off, *rules_shown(under_it)}
+    covered = {*shown, *apart, *rules_shown(under_it)}
     return [
         *(f"{a.number}: {why}" for a in _own_articles(regulation) if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),
         *(f"{rule}: no case" for rule in rules if rule not in covered),
     ]
+
+
+def _tested_apart(regulation: Regulation) -> set[str]:
+    """The rules of a regulation that have tests of another kind: play-offs and money."""
+    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
+    money = {"prizes": regulation.prizes, "tour": regulation.tour}
+    return {
+        *({"play-off", *procedures} if procedures else ()),
+        *(name for name, terms in money.items() if terms is not None),
+    }
 
 
 def _inherited_codes(regulation: Regulation) -> Mapping[str, RegulationCode]:
