@@ -51,14 +51,12 @@ Section: TypeAlias = Callable[[str, Sequence[int], bool], Procedure[Groups]]
 BLITZ = Rate(name="blitz", base=minutes(3), increment=5)
 ARMAGEDDON = Rate(name="Armageddon", base=minutes(5), black_base=minutes(4))
 SLOWER = {
-    f"{base}+{increment}": Rate(name=name, base=minutes(base), increment=increment)
-    for name, base, increment in (
-        ("slower blitz", 5, 5),
-        ("rapid", 10, 5),
-        ("rapid", 15, 10),
-        ("rapid", 25, 10),
-    )
+    "5+5": Rate(name="slower blitz", base=minutes(5), increment=5),
+    "10+5": Rate(name="rapid", base=minutes(10), increment=5),
+    "15+10": Rate(name="rapid", base=minutes(15), increment=10),
+    "25+10": Rate(name="rapid", base=minutes(25), increment=10),
 }
+"""What two players may agree on, as the text names no rate (6k12)."""
 
 NUMBERS = {3: (1, 3, 2), 5: (1, 4, 2, 5, 3), 7: (1, 5, 2, 6, 3, 7, 4)}
 """The pairing numbers that HT 1, 2, 3... receive in a round robin (6k2, 6k4, 6k6)."""
@@ -66,6 +64,7 @@ NUMBERS = {3: (1, 3, 2), 5: (1, 4, 2, 5, 3), 7: (1, 5, 2, 6, 3, 7, 4)}
 PLAY_ON = 8
 """How many of eleven or more play (6k10)."""
 
+games = partial(mini_match, games=2, rate=BLITZ, article="6k1(a)")
 duel = partial(armageddon, rate=ARMAGEDDON, article="6k1(b)")
 
 
@@ -90,9 +89,6 @@ def two_players(situation: Situation) -> Procedure[Placing]:
 
     winner, loser = (yield from _elimination("", one, other, match)).decided
     return placing([winner], [loser])
-
-
-games = partial(mini_match, games=2, rate=BLITZ, article="6k1(a)")
 
 
 def _elimination(
@@ -439,6 +435,7 @@ PROCEDURES = (
         "5",
         _by_tie_break(five),
         (*_NUMBERED, terms.FIVE_NUMBERS, terms.FEWEST_MOVES),
+        terms.FIVE_CONDITIONS,
     ),
     _procedure(
         "SIX-PLAYERS",
@@ -479,6 +476,7 @@ PROCEDURES = (
         "10",
         _by_tie_break(ten),
         (*_NUMBERED, terms.FIVE_NUMBERS, terms.TEN_SECTIONS, terms.FEWEST_MOVES),
+        terms.FIVE_CONDITIONS,
     ),
     _procedure(
         "ELEVEN-OR-MORE",
