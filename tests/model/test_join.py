@@ -144,3 +144,21 @@ def test_two_events_of_one_club_are_told_by_name_and_day():
     assert found == [
         "'June Rapid' looks like another event: it begins on 2026-06-06, 'May Rapid' on 2026-05-02"
     ]
+
+
+def test_who_is_on_the_list_and_not_in_the_crosstable_is_told():
+    people = _open_of("Lakeside", "Abel, Ada", "Berg, Bo", "Carr, Cy")
+    crosstable = replace(
+        people,
+        players=tuple(
+            replace(p, records=(RoundRecord(1, 3 - p.id, None, Outcome.DRAW),))
+            for p in people.players[:2]
+        ),
+        rounds=(Round(1),),
+    )
+    for parts in ([people, crosstable], [crosstable, people]):
+        (found,) = join(parts)[1]
+        assert found.code == "JOIN-NO-ROUNDS"
+        assert "no row of 3 Carr, Cy" in found.message
+    page = replace(crosstable, rounds=(Round(1, lists_everyone=False),))
+    assert join([people, page])[1] == ()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.identity import LeftOver, Matching, match_participants
 from crosstable.model.names import is_same_name
-from crosstable.model.one_event import check_one_event
+from crosstable.model.one_event import check_everybody_plays, check_one_event
 from crosstable.model.outcome import Outcome
 from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
@@ -74,7 +74,7 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     are_legs = has_legs(parts)
     numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
     joiner = _Joiner(found, _LEG_FACTS if are_legs else frozenset())
-    found += check_one_event(numbered)
+    found += (*check_one_event(numbered), *check_everybody_plays(numbered))
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)

@@ -14,6 +14,12 @@ OTHER_EVENT = DiagnosticCode(
     Severity.ERROR,
     "A part looks like another event: by its participants, or by its name and beginning.",
 )
+NO_ROUNDS = DiagnosticCode(
+    "JOIN-NO-ROUNDS",
+    Severity.WARNING,
+    "Players of a list are not in the part that has everybody's rounds.",
+)
+_SHOWN = 5
 _FEWEST = 4
 """Of so few participants nothing is concluded."""
 _HINT = "if they are two events, give each on its own; if not, give people one name in all files"
@@ -70,3 +76,23 @@ def _other(part: Tournament, why: str) -> Diagnostic:
     span = next(iter((*part.provenance.players.values(), *part.provenance.teams.values())), None)
     message = f"{part.name or 'this file'!r} looks like another event: {why}"
     return OTHER_EVENT.at(span and Span(span.source), message, hint=_HINT)
+
+
+def check_everybody_plays(parts: Sequence[Tournament]) -> Iterator[Diagnostic]:
+    """Report players of whom the parts that list everybody's rounds have no row."""
+    whole = [part for part in parts if _lists_everybody(part)]
+    listed = {player.id for part in whole for player in part.players}
+    others = (player for part in parts for player in part.players if not player.records)
+    missing = {player.id: player for player in others if player.id not in listed}
+    if whole and missing and not has_legs(parts):
+        names = ", ".join(f"{id_} {one.name}" for id_, one in sorted(missing.items())[:_SHOWN])
+        more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+        message = f"the part with everybody's rounds has no row of {names}{more}: no points"
+        hint = "export the rounds again if somebody came later; else leave them out of the list"
+        span = next(iter(whole[0].provenance.players.values()), None)
+        yield NO_ROUNDS.at(span and Span(span.source), message, hint=hint)
+
+
+def _lists_everybody(part: Tournament) -> bool:
+    has_rounds = bool(part.rounds) and any(player.records for player in part.players)
+    return has_rounds and all(round_.lists_everyone for round_ in part.rounds)
