@@ -162,3 +162,15 @@ def test_who_is_on_the_list_and_not_in_the_crosstable_is_told():
         assert "no row of 3 Carr, Cy" in found.message
     page = replace(crosstable, rounds=(Round(1, lists_everyone=False),))
     assert join([people, page])[1] == ()
+
+
+def test_the_same_event_of_another_year_is_another_event():
+    one = replace(
+        _open_of("City Open", "Abel, Ada", "Berg, Bo", "Carr, Cy", "Dahl, Di"),
+        start=EventDate("2025", date(2025, 5, 2)),
+    )
+    other = replace(
+        _open_of("City Open", "Quist, Uma", "Roth, Val", "Stern, Wim", "Toft, Xia"),
+        start=EventDate("2026", date(2026, 5, 1)),
+    )
+    assert "JOIN-OTHER-EVENT" in {d.code for d in join([one, other])[1]}

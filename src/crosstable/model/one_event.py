@@ -32,7 +32,7 @@ def check_one_event(parts: Sequence[Tournament]) -> Iterator[Diagnostic]:
     which more than half are nobody of those before it.
 
     The parts have one numbering.  Pages of one long list share nobody, so parts with the
-    same event's name are of one event.  Legs of an event have names and days of their own.
+    same event's name, and not of other days, are of one event.  Legs of an event have names and days of their own.
     """
     are_legs = has_legs(parts)
     players: _Names = {}
@@ -41,11 +41,11 @@ def check_one_event(parts: Sequence[Tournament]) -> Iterator[Diagnostic]:
         here = _named(part.players), _named(part.teams)
         counts = [_counts(mine, known) for mine, known in zip(here, (players, teams), strict=True)]
         same, most = (sum(column) for column in zip(*counts, strict=True))
-        if not _is_name_of(parts[0], part):
-            if most >= _FEWEST and 2 * same < most:
-                yield _other(part, f"only {same} of its {most} participants are in the other files")
-            elif not are_legs and (why := _days(parts[0], part)):
-                yield _other(part, why)
+        has_name, days = _is_name_of(parts[0], part), _days(parts[0], part)
+        if most >= _FEWEST and 2 * same < most and (days or not has_name):
+            yield _other(part, f"only {same} of its {most} participants are in the other files")
+        elif days and not has_name and not are_legs:
+            yield _other(part, days)
         players |= here[0]
         teams |= here[1]
 
