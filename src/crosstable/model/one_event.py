@@ -32,7 +32,8 @@ def check_one_event(parts: Sequence[Tournament]) -> Iterator[Diagnostic]:
     which more than half are nobody of those before it.
 
     The parts have one numbering.  Pages of one long list share nobody, so parts with the
-    same event's name, and not of other days, are of one event.  Legs of an event have names and days of their own.
+    same event's name, and not of other days, are of one event.  Legs of an event have names
+    and days of their own.
     """
     are_legs = has_legs(parts)
     players: _Names = {}
