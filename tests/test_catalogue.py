@@ -26,10 +26,17 @@ NOT_BY_A_FILE = {
     "EDIT-": "said when an event is changed",
     "INPUT-FILE": "said of a file that is not there",
     "JOIN-": "said of two parts of one event",
+    "PGN-ALIAS": "said of a name given with --alias",
+    "PGN-EVENT-UNKNOWN": "said of an event asked for",
+    "PGN-WRITE-": "said by a writer",
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
+    "PRIZE-": "said when prizes are shared, or of a file of prizes",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
+    "SM-PARTIAL": "said where a part is asked for with --partial",
+    "SM-XML-TOO-LARGE": "takes a file of many megabytes",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
+    "TOUR-": "said of the legs of a tour",
     "TRF-WRITE-": "said by a writer",
     "FIDE-RATING-": "asked for with --for; the plugin's own tests walk their files",
 }
@@ -37,8 +44,14 @@ FOLDERS = sorted(
     path.name for path in MALFORMED.iterdir() if not path.name.startswith(tuple(NOT_BY_A_FILE))
 )
 ENCODINGS = {"TEXT-ENCODING": "cp1250", "TEXT-ENCODING-UNKNOWN": "klingon"}
-READERS = {"TRF-EMPTY": "trf"}  # an empty file is nobody's unless a reader is named
-NEEDS_REGULATION = {"EVENT-RANK"}
+# What no reader recognises is somebody's only if the reader is named.
+READERS = {"TRF-EMPTY": "trf", "SM-TEXT-NO-HEADER": "swiss-manager-text"}
+NEEDS_REGULATION = {
+    "EVENT-RANK",
+    "EVENT-TIE-BREAK",
+    "EVENT-TIE-BREAK-AGREES",
+    "EVENT-TIE-BREAK-FITS",
+}
 
 
 @pytest.fixture(scope="module")

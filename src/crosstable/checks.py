@@ -34,6 +34,7 @@ from crosstable.reading import Fetch, How, open_inputs, read_event, read_input
 from crosstable.regulation_toml import RegulationError
 from crosstable.tasks import TEAM_EVENT, Request, make_standings
 from crosstable.tie_break_lists import SKIPPED, TaskError
+from crosstable.value_checks import check_values
 
 RANK = DiagnosticCode(
     "EVENT-RANK",
@@ -75,11 +76,12 @@ class Checked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """What is given beside the files to check: a table of byes, and facts; ``fetch`` opens the
-    table, and what an event file lists."""
+    """What is given beside the files to check: a table of byes, and facts; ``partial`` takes a
+    page of a longer list; ``fetch`` opens the table, and what an event file lists."""
 
     byes: str | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    partial: bool = False
     fetch: Fetch = read_source
 
 
@@ -96,17 +98,15 @@ def check_input(
 
     Raises :class:`crosstable.tie_break_lists.TaskError` for an unknown reader.
     """
-    result = _read(
-        registry,
-        source,
-        How(reader=reader, options=ReadOptions(encoding=encoding)),
-        beside or Beside(),
-    )
+    beside = beside or Beside()
+    options = ReadOptions(encoding=encoding, partial=beside.partial)
+    result = _read(registry, source, How(reader=reader, options=options), beside)
     found = list(result.diagnostics)
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
         found += check_plausibility(tournament)
         found += check_ranks(registry, tournament)
+        found += check_values(registry, tournament)
         if profile is not None:
             found += profile.check(tournament)
     place = Span(source.name)
@@ -122,7 +122,8 @@ def check_input(
 def _read(registry: Registry, source: Source, how: How, beside: Beside) -> ReadResult:
     """The events of an input, or the one event that an event file, byes and facts make."""
     if not (is_event_file(source) or beside.byes or beside.facts):
-        return read_input(registry, source, how.reader, how.options.encoding)
+        options = how.options
+        return read_input(registry, source, how.reader, options.encoding, partial=options.partial)
 
     def fetch(name: str) -> Source:
         return source if name == source.name else beside.fetch(name)

@@ -46,6 +46,7 @@ from crosstable.model.entries import (
     Place,
     enter_all,
 )
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
 from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
@@ -226,13 +227,19 @@ def _refusal(place: Place, message: str) -> TaskError:
 
 
 def read_input(
-    registry: Registry, source: Source, reader: str | None = None, encoding: str | None = None
+    registry: Registry,
+    source: Source,
+    reader: str | None = None,
+    encoding: str | None = None,
+    *,
+    partial: bool = False,
 ) -> ReadResult:
     """Read an input with the reader that recognises it, and check the facts among themselves.
 
-    An empty result with an error among its diagnostics is a refusal.
+    ``partial`` takes an input that has only a part of its list.  An empty result with an
+    error among its diagnostics is a refusal.
     """
-    how = How(reader=reader, options=ReadOptions(encoding=encoding))
+    how = How(reader=reader, options=ReadOptions(encoding=encoding, partial=partial))
     result = read_source_with(registry, source, how)
     checked = tuple(d for t in result.tournaments for d in check_tournament(t))
     return replace(result, diagnostics=result.diagnostics + checked)
@@ -268,7 +275,8 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     byes = (*(file.byes if file else ()), *inputs.byes)
     entered = enter_all(tournament, byes, file.corrections if file else ())
     found += entered.problems
-    tournament = entered.tournament
+    tournament, unknown = mark_unknown_rounds(entered.tournament)
+    found += unknown
     rulings, ruled = _rulings(tournament, file, found)
     if any(d.code in (ENTRY_PLAYER.code, ENTRY_ROUND.code) for d in found):
         raise TaskError("entries do not fit the event; nothing was worked out", found)
@@ -283,13 +291,14 @@ def _read_part(
     registry: Registry, part: Part, file: EventFile | None, found: list[Diagnostic]
 ) -> Tournament:
     source = part.source
-    result = read_source_with(registry, source, part.how)
+    aliases = {**(file.aliases if file else {}), **dict(part.how.options.aliases)}
+    options = replace(part.how.options, event=part.how.event, aliases=tuple(aliases.items()))
+    result = read_source_with(registry, source, replace(part.how, options=options))
     found += result.diagnostics
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
     tournament = _choose_event(result.tournaments, source.name, part.how.event)
-    if file is not None:
-        tournament = with_aliases(tournament, file.aliases)
+    tournament = with_aliases(tournament, aliases)
     return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
 
 
@@ -297,7 +306,10 @@ def _choose_event(
     tournaments: tuple[Tournament, ...], source: str, wanted: str | None
 ) -> Tournament:
     if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        named = [t for t in tournaments if wanted.casefold() == t.name.casefold()]
+        tournaments = tuple(
+            named or (t for t in tournaments if wanted.casefold() in t.name.casefold())
+        )
         if not tournaments:
             raise TaskError(f"{source}: holds no event called {wanted!r}")
     if len(tournaments) > 1:

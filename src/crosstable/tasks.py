@@ -27,6 +27,7 @@ from crosstable.api import (
     Regulation,
     Severity,
     Standings,
+    Team,
     Tournament,
     UnplayedRounds,
     compare,
@@ -35,7 +36,7 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -141,6 +142,7 @@ def make_standings(
     Raises :class:`TaskError`, and :class:`crosstable.host.PluginError` where a tie-break fails.
     """
     found = list(diagnostics)
+    _require_games(tournament)
     whole, tournament = tournament, _ranked(tournament, request)
     regulation, why_regulation = _choose_regulation(registry, tournament, request, found)
     kind, why_kind = _choose_kind(tournament, request)
@@ -227,6 +229,18 @@ def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rul
     if rounds < tournament.last_round_with_result:
         return replace(request.rulings, lots=(), places=())
     return request.rulings
+
+
+def _require_games(tournament: Tournament) -> None:
+    """Points without games are a ranking; nothing can be worked out from it."""
+    everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
+    if any(one.records for one in everyone):
+        return
+    if any(one.declared.points for one in everyone):
+        raise TaskError(
+            "there are no games in it, only points and ranks; "
+            "join a crosstable, or the pairings of every round, with --with"
+        )
 
 
 def make_standings_with(
@@ -459,7 +473,8 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    recorded = {r.round for player in tournament.players for r in player.records}
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"
@@ -628,7 +643,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     diagnostics = standings.diagnostics
     players = [one for one in listed.values() if isinstance(one, Player)]
     ageless = sum(player.birth_year is None for player in players)
-    if ageless and any(text.strip()[:1] in "uU" for text in only):
+    if ageless and any(map(is_by_age, only)):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)

@@ -165,7 +165,8 @@ def test_points_with_an_unknown_result_cannot_be_checked() -> None:
 
 
 def test_points_of_team_players_are_for_information() -> None:
-    (found,) = findings(player(1, points="1"), is_team_event=True)
+    bye = RoundRecord(1, outcome=Outcome.ZERO_POINT_BYE)
+    (found,) = findings(player(1, bye, points="1"), is_team_event=True)
     assert (found.code, found.severity) == ("EVENT-TEAM-PLAYER-POINTS", Severity.INFO)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "tomllib"}
 # What every command needs that does something, but neither --version nor --help.
 WORKING = {"crosstable.api", "crosstable.host", "pluggy"}
@@ -38,3 +40,11 @@ def test_start_imports_nothing_heavy(option: str) -> None:
 
 def test_what_is_imported_is_seen() -> None:
     assert "crosstable.cli" in imported_by("--version")
+
+
+def test_a_report_needs_neither_workbooks_nor_pages() -> None:
+    """Asking every reader whether a file is theirs imports nothing heavy."""
+    report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
+    imported = imported_by("check", str(report))
+    assert imported & {"lxml", "python_calamine", "chess"} == set()
+    assert "crosstable.readers.swiss_manager._kinds" not in imported

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "prizes": "prizes",
+    "tour": "tour",
     "check": "check",
+    "events": "events",
     "convert": "convert",
     "watch": "watch",
     "codes": "codes",

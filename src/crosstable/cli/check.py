@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     metavar="CODE",
     help="The event's number at the rating body, where the file has no place for it.",
 )
+@click.option("--partial", is_flag=True, help="Read a file that has only a page of a list.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("-v", "--verbose", is_flag=True, help="Also show what was only noted.")
 @click.pass_context
@@ -47,6 +48,7 @@ def command(
     facts: tuple[str, ...],
     profile: str | None,
     event_code: str,
+    partial: bool,
     format_: str,
     verbose: bool,
 ) -> None:
@@ -65,7 +67,7 @@ def command(
     chosen = _profile(session, profile)
     from crosstable.checks import Beside
 
-    beside = Beside(byes=byes, facts=parse_facts(facts))
+    beside = Beside(byes=byes, facts=parse_facts(facts), partial=partial)
     checked = [
         _check(session, name, reader, encoding, chosen, event_code, beside) for name in files
     ]

@@ -30,6 +30,8 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    aliases: tuple[str, ...]
+    partial: bool
     byes: str | None
     facts: tuple[str, ...]
     verbose: bool
@@ -40,9 +42,12 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        return How(
-            reader=self.reader, options=ReadOptions(encoding=self.encoding), event=self.event
+        options = ReadOptions(
+            encoding=self.encoding,
+            partial=self.partial,
+            aliases=parse_aliases(self.aliases),
         )
+        return How(reader=self.reader, options=options, event=self.event)
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,14 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option(
+        "--alias",
+        "aliases",
+        multiple=True,
+        metavar="OLD=NEW",
+        help="Take the name OLD for NEW. May be repeated.",
+    ),
+    click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
 
@@ -180,7 +193,7 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
         request = with_event_file(request_of(options, options.regulation, only), inputs, read)
         return make_standings(session.registry, read.tournament, request, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
 def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
@@ -192,7 +205,7 @@ def standings_with(session: Session, options: EventOptions, code: str) -> tuple[
         found = read.diagnostics
         return make_standings_with(session.registry, read.tournament, request, code, found)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
 def comparison_for(
@@ -207,10 +220,10 @@ def comparison_for(
         ]
         return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
-def _worked_out(
+def worked_out(
     session: Session,
     options: EventOptions,
     task: Callable[[EventRead, Inputs], T],
@@ -226,7 +239,7 @@ def _worked_out(
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        show_diagnostics(read.diagnostics, verbose=options.verbose)
+        show_diagnostics((*error.diagnostics, *read.diagnostics), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
@@ -257,6 +270,17 @@ def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+
+
+def parse_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of ``--alias``."""
+    pairs = []
+    for alias in aliases:
+        old, equals, new = (part.strip() for part in alias.partition("="))
+        if not (old and equals and new):
+            raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
+        pairs.append((old, new))
+    return tuple(pairs)
 
 
 def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:

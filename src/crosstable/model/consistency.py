@@ -54,6 +54,9 @@ TEAM_POINTS = DiagnosticCode(
     Severity.WARNING,
     "The match or game points stated for a team are not those of its matches.",
 )
+NO_GAMES = DiagnosticCode(
+    "EVENT-NO-GAMES", Severity.INFO, "Points are stated, but there are no games to check them by."
+)
 SECOND_BYE = DiagnosticCode(
     "EVENT-SECOND-BYE", Severity.INFO, "A player of a Swiss has two pairing-allocated byes."
 )
@@ -73,9 +76,13 @@ class _Check(NamedTuple):
         return self.tournament.provenance.cell(player, round_)
 
     def row(self, player: int) -> str:
-        """A player in words, with the line where the row stands."""
+        """A player in words, with the line or the cell where the row stands."""
         span = self.tournament.provenance.player(player)
-        where = f" (line {span.line})" if span is not None and span.line is not None else ""
+        where = ""
+        if span is not None and span.line is not None:
+            where = f" (line {span.line})"
+        elif span is not None and span.cell is not None:
+            where = f" ({span.cell})"
         return f"player {player}{where}"
 
 
@@ -180,10 +187,16 @@ def _byes(check: _Check) -> Iterator[Diagnostic]:
 def _points(check: _Check) -> Iterator[Diagnostic]:
     """Points stated against points of the rounds, with and without byes asked for ahead."""
     tournament = check.tournament
+    stated_by = [player for player in tournament.players if player.declared.points]
+    has_games = any(player.records for player in tournament.players)
+    if stated_by and not has_games and not tournament.is_team_event:
+        span = tournament.provenance.points(stated_by[0].id)
+        hint = "for standings join a crosstable, or the pairings of every round, with --with"
+        yield check.at(NO_GAMES, span, "points are stated, but there are no games", hint)
+        return
     last = tournament.last_round_with_result
     weights = tournament.weights
-    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
-    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    skipped = tournament.rounds_off_score
     for player in tournament.players:
         stated = player.declared.points
         counting = [r for r in player.records if r.round not in skipped]

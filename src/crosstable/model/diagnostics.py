@@ -14,13 +14,22 @@ class Span(NamedTuple):
     """A place in an input: file and line (with columns), or file and cell.
 
     Lines and columns count from 1; columns are inclusive and count characters, as the
-    record tables of TRF do.  ``cell`` is for workbooks and pages: ``Sheet1!C7``.
+    record tables of TRF do.  ``cell`` is for workbooks and pages: ``Sheet1!C7``; the columns
+    then count in the row's cells as an excerpt shows them.
     """
 
     source: str
     line: int | None = None
     columns: tuple[int, int] | None = None
     cell: str | None = None
+
+    def in_column(self, letters: str | None) -> Span:
+        """The cell of the same row in another column of its sheet; itself without letters."""
+        if self.cell is None or not letters:
+            return self
+        sheet, mark, address = self.cell.rpartition("!")
+        row = address.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return self._replace(cell=f"{sheet}{mark}{letters}{row}", columns=None)
 
     def __str__(self) -> str:
         place = self.source

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.identity import LeftOver, Matching, match_participants
 from crosstable.model.names import is_same_name
 from crosstable.model.outcome import Outcome
+from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
 from crosstable.model.stages import has_legs, is_apart, is_other_leg, lay_out, united_stages
 from crosstable.model.tournament import (
     Declared,
+    DeclaredColumn,
     DeclaredCounts,
+    DeclaredTieBreak,
     MatchRecord,
     Player,
     Round,
@@ -56,8 +60,9 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     Parts with given starting ranks are joined by these.  The participants of a part whose
     ids are its reader's count, or that is another leg, are matched by who they are, and get
     the numbers of the others; who cannot be matched is reported and gets a new number.
-    Legs keep their rounds, numbered on.  A fact that one part lacks is taken from another;
-    where two differ the first stands and a diagnostic says so.
+    Legs keep their rounds, numbered on; a part that does not know its rounds gets those of
+    the others.  A fact that one part lacks is taken from another; where two differ the first
+    stands and a diagnostic says so.
     """
     if not parts:
         raise ValueError("nothing to join")
@@ -65,12 +70,13 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
         return parts[0], ()
     found: list[Diagnostic] = []
     are_legs = has_legs(parts)
-    numbered = _with_one_numbering(lay_out(parts, found), found)
+    numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
     joiner = _Joiner(found, _LEG_FACTS if are_legs else frozenset())
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)
-    return replace(joined, stages=united_stages(numbered)), tuple(found)
+    whole = replace(joined, stages=united_stages(numbered))
+    return _without_plain_totals(whole), tuple(found)
 
 
 _LEG_FACTS = frozenset({"rating", "national_ratings"})
@@ -239,10 +245,10 @@ class _Joiner(NamedTuple):
         )
 
     def facts(self, mine: T, other: T) -> T:
-        """One participant's facts of two parts, with the records of the first."""
+        """One participant's facts of two parts, with the records and players of the first."""
         nothing: Any = type(mine)(id=mine.id, name="")
         what = f"{mine.id} {mine.name or other.name}"
-        changes = self._filled(mine, other, nothing, {"id", "name", "records"}, what)
+        changes = self._filled(mine, other, nothing, {"id", "name", "records", "players"}, what)
         return replace(mine, **changes, name=mine.name or other.name)
 
     def _participants(
@@ -261,6 +267,8 @@ class _Joiner(NamedTuple):
         united = self.facts(mine, other)
         records = self._records(mine.records, other.records, f"{mine.id} {united.name}")
         changes: dict[str, Any] = {"records": records}
+        if isinstance(mine, Team) and isinstance(other, Team):
+            changes["players"] = tuple(dict.fromkeys((*mine.players, *other.players)))
         return replace(united, **changes)
 
     def _filled(
@@ -275,12 +283,26 @@ class _Joiner(NamedTuple):
                 continue
             if here == default:
                 changes[field.name] = there
+            elif _are_named(here) and _are_named(there):
+                changes[field.name] = self._by_name(f"{what}: {field.name}", here, there)
             elif isinstance(here, _NESTED):
                 inner = self._filled(here, there, default, set(), f"{what}: {field.name}")
                 changes[field.name] = replace(here, **inner)
             elif field.name not in self.expected and field.name not in _BASES:
                 self._conflict(f"{what}: {field.name}", here, there)
         return changes
+
+    def _by_name(self, what: str, here: Any, there: Any) -> tuple[Any, ...]:
+        """Tie-breaks of two lists: those of one name are one, the others stand side by side.
+        A column of which only the name is known says nothing."""
+        united = {one.name: one for one in here}
+        for one in there:
+            mine = united.setdefault(one.name, one)
+            if mine == DeclaredColumn(one.name):
+                united[one.name] = one
+            elif one != DeclaredColumn(one.name) and _as_value(mine) != _as_value(one):
+                self._conflict(f"{what}: {one.name}", _as_value(mine), _as_value(one))
+        return tuple(united.values())
 
     def _conflict(self, what: str, here: object, there: object) -> None:
         differ = f"is {here!r} in one part and {there!r} in another"
@@ -303,8 +325,8 @@ class _Joiner(NamedTuple):
 
     def _record(self, here: Any, there: Any, what: str) -> Any:
         """One round of two parts; a result stands over none, and what one lacks is taken."""
-        if there.outcome in _UNDECIDED or here.outcome in _UNDECIDED:
-            least, most = (here, there) if here.outcome in _UNDECIDED else (there, here)
+        if _says_less(there, here) or _says_less(here, there):
+            least, most = (here, there) if _says_less(here, there) else (there, here)
             if least.opponent in (0, most.opponent):
                 there = there._replace(outcome=most.outcome, opponent=most.opponent)
                 here = here._replace(outcome=most.outcome, opponent=most.opponent)
@@ -320,6 +342,30 @@ class _Joiner(NamedTuple):
         return filled
 
 
+def _says_less(one: Any, other: Any) -> bool:
+    """Whether a record is undecided; or has a result without opponent, as lists of teams and of
+    those not paired print them; or a match of teams without the boards that show a forfeit."""
+    if one.outcome in _UNDECIDED:
+        return True
+    ours, theirs = one.outcome, other.outcome
+    if not ours.is_paired or (ours.is_win, ours.is_loss) != (theirs.is_win, theirs.is_loss):
+        return False
+    if isinstance(one, MatchRecord):
+        return bool(not one.line_up and other.line_up and theirs.is_forfeit)
+    is_alike = ours is theirs or (ours.is_forfeit and theirs.is_forfeit)
+    return not one.opponent and bool(other.opponent) and is_alike
+
+
+def _are_named(values: Any) -> bool:
+    return isinstance(values, tuple) and any(isinstance(one, _NAMED_COLUMNS) for one in values)
+
+
+def _as_value(one: Any) -> Any:
+    """A tie-break's value as it compares: some lists write a comma."""
+    return one.text.replace(",", ".") if isinstance(one, DeclaredTieBreak) else one
+
+
+_NAMED_COLUMNS = (DeclaredTieBreak, DeclaredColumn)
 _NESTED = (Declared, DeclaredCounts)
 """Facts that are themselves several facts, each of which a part can lack."""
 
@@ -331,11 +377,41 @@ def _with_bases(changes: dict[str, Any], first: Tournament, second: Tournament) 
     return changes
 
 
+def _without_plain_totals(tournament: Tournament) -> Tournament:
+    """The event without game points of matches that are those of the boards, which another
+    part tells."""
+    if not any(
+        r.line_up and r.game_points is not None for t in tournament.teams for r in t.records
+    ):
+        return tournament
+    games = {(p.id, r.round): r for p in tournament.players for r in p.records}
+
+    def bare(match: MatchRecord) -> MatchRecord:
+        seats = [games.get((seat, match.round)) for seat in match.line_up]
+        worth = [_worth(tournament, game) for game in seats if game is not None]
+        is_plain = bool(match.line_up) and match.game_points == sum(worth)
+        return match._replace(game_points=None) if is_plain else match
+
+    teams = (replace(t, records=tuple(map(bare, t.records))) for t in tournament.teams)
+    return replace(tournament, teams=tuple(teams))
+
+
+def _worth(tournament: Tournament, game: RoundRecord) -> Fraction:
+    if game.awarded is not None:
+        return game.awarded
+    return tournament.points.points(game.outcome, game.colour)
+
+
 def _rounds(first: Tournament, second: Tournament) -> tuple[Round, ...]:
     by_number = {round_.number: round_ for round_ in second.rounds}
     for round_ in first.rounds:
         other = by_number.get(round_.number, round_)
-        by_number[round_.number] = replace(round_, date=round_.date or other.date)
+        by_number[round_.number] = replace(
+            round_,
+            date=round_.date or other.date,
+            lists_everyone=round_.lists_everyone or other.lists_everyone,
+            lists_allocated_byes=any(r.lists_allocated_byes for r in (round_, other)),
+        )
     return tuple(by_number[number] for number in sorted(by_number))
 
 

@@ -77,6 +77,17 @@ class Stage:
         """Whether the rounds of this stage belong to the score that is ranked."""
         return self.kind not in (StageKind.ARMAGEDDON, StageKind.PLAYOFF)
 
+    @property
+    def draw_odds(self) -> Colour | None:
+        """The colour for which a drawn game of this stage is as good as won: Black in an
+        Armageddon.  The games keep the results of the board."""
+        return Colour.BLACK if self.kind is StageKind.ARMAGEDDON else None
+
+    def is_won(self, record: RoundRecord) -> bool:
+        """Whether a game of this stage is won by the record's side, draw odds included."""
+        drawn_is_won = record.outcome.is_draw and record.colour is self.draw_odds is not None
+        return record.outcome.is_win or drawn_is_won
+
 
 MAIN_STAGE = Stage()
 
@@ -91,11 +102,17 @@ class EventDate:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: its number (from 1), the stage it belongs to and its date."""
+    """One round: its number (from 1), the stage it belongs to and its date.
+
+    ``lists_everyone`` is false where the input may lack those who were not paired, so that no
+    record in the round says nothing; ``lists_allocated_byes`` where it may lack even those.
+    """
 
     number: int
     stage: str = MAIN_STAGE.id
     date: EventDate | None = None
+    lists_everyone: bool = field(default=True, compare=False)
+    lists_allocated_byes: bool = field(default=True, compare=False)
 
 
 class RoundRecord(NamedTuple):
@@ -139,6 +156,21 @@ class DeclaredTieBreak(NamedTuple):
 
     name: str
     text: str
+
+
+class DeclaredColumn(NamedTuple):
+    """A column of declared tie-breaks: the name of its values, and what the file says it is.
+
+    ``title`` and ``number`` are those of the program that made the file.  ``code`` is FIDE's
+    where the reader is certain of it, ``remark`` what sets the column apart from that code
+    (older rules), or why there is none.
+    """
+
+    name: str
+    title: str = ""
+    number: int | None = None
+    code: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,9 +327,12 @@ class Provenance:
     has fixed columns (TRF: 92 and 10), ``points_columns`` the first and last column of the
     points stated (TRF: 81 and 84).  ``fields`` has the columns of other fields of a row by
     the model's name (``birth``, ``team.rank``), ``facts`` the places of facts of the event
-    (``start``, ``counts.players``, ``round 3``).  ``ids_are_given`` is false where the input
-    has no starting ranks, so that the ids are the reader's own count and other parts of the
-    event must be matched by who the participants are.
+    (``start``, ``counts.players``, ``round 3``).  ``letters`` are the columns of a sheet by
+    the same names (``round 3``, ``points``, ``tie-break TB1``), for rows that are places of
+    a sheet.  ``ids_are_given`` is false where the input has no starting ranks, so that the
+    ids are the reader's own count and other parts of the event must be matched by who the
+    participants are; ``rounds_are_given`` is false where it does not say in which round a
+    game was, so that the rounds are the reader's own and yield to those of another part.
     """
 
     players: Mapping[int, Span] = field(default_factory=dict)
@@ -306,7 +341,9 @@ class Provenance:
     points_columns: tuple[int, int] | None = None
     fields: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     facts: Mapping[str, Span] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
     ids_are_given: bool = True
+    rounds_are_given: bool = True
 
     def fact(self, name: str) -> Span | None:
         """The place of a fact of the event."""
@@ -321,6 +358,8 @@ class Provenance:
         return self._in_columns(self.teams.get(team), f"team.{name}")
 
     def _in_columns(self, row: Span | None, name: str) -> Span | None:
+        if row is not None and row.cell is not None:
+            return row.in_column(self.letters.get(name))
         columns = self.fields.get(name)
         return row if row is None or columns is None else row._replace(columns=columns)
 
@@ -332,14 +371,14 @@ class Provenance:
         """The place of the points that the file states for a player."""
         row = self.players.get(player)
         if row is None or self.points_columns is None:
-            return row
+            return self._in_columns(row, "points")
         return row._replace(columns=self.points_columns)
 
     def cell(self, player: int, round_: int) -> Span | None:
         """The place of a player's round."""
         row = self.players.get(player)
         if row is None or self.round_columns is None:
-            return row
+            return self._in_columns(row, f"round {round_}")
         first, width = self.round_columns
         start = first + width * (round_ - 1)
         return row._replace(columns=(start, start + width - 3))
@@ -353,7 +392,8 @@ class Tournament:
     """One event, whole or in part.
 
     ``kind`` is what the file declares (``UNKNOWN`` if nothing) and ``kind_basis`` where it
-    does so ("record 192").  ``tie_breaks`` is the declared list with its own basis.
+    does so ("record 192").  ``tie_breaks`` is the declared list with its own basis;
+    ``declared_columns`` are the columns of the values that the participants declare.
     ``rounds`` describes the rounds the file knows of; ``rounds_planned`` how many there
     will be, where it says so.  ``event_code`` is the number under which the event is
     registered for rating.
@@ -378,6 +418,7 @@ class Tournament:
     match_points: PointSystem = MATCH_POINTS
     tie_breaks: tuple[str, ...] = ()
     tie_breaks_basis: str = ""
+    declared_columns: tuple[DeclaredColumn, ...] = ()
     officials: tuple[Official, ...] = ()
     rate_of_play: RateOfPlay | None = None
     event_code: str = ""
@@ -425,6 +466,12 @@ class Tournament:
         return lines[span.line - 1] if span.line <= len(lines) else None
 
     @property
+    def rounds_off_score(self) -> frozenset[int]:
+        """The rounds of stages that are no part of the score: play-off, Armageddon."""
+        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
+        return frozenset(round_.number for round_ in self.rounds if round_.stage in off_score)
+
+    @property
     def weights(self) -> Mapping[int, int]:
         """By what the points of a round are multiplied, for the rounds where that is not 1."""
         weighted = {stage.id: stage.weight for stage in self.stages if stage.weight != 1}
@@ -438,8 +485,7 @@ class Tournament:
         Byes alone do not make a round: they may be requests for a round not yet paired.
         Source: TRF spec section 7.3, unfinished round.
         """
-        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
-        skipped = {round_.number for round_ in self.rounds if round_.stage in off_score}
+        skipped = self.rounds_off_score
         return max(
             (
                 record.round

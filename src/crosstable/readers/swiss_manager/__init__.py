@@ -1,0 +1,1 @@
+"""The readers of what Swiss-Manager and chess-results.com write."""
