@@ -102,6 +102,10 @@ def _is_places(value: object) -> bool:
     return value in ("1", "k")
 
 
+def _is_rest(value: object) -> bool:
+    return value in ("list", "shared")
+
+
 SCHEMA: Schema = {
     "id": TEXT,
     "title": TEXT,
@@ -139,6 +143,7 @@ PLAYOFF_SCHEMA: Schema = {
     "refused": TEXT,
     "before": TEXTS,
     "seeds": TEXTS,
+    "rest": Key('"list" or "shared"', _is_rest),
     "readings": Key("a table of choices by reading", is_text_table),
 }
 ARTICLE_SCHEMA: Schema = {
@@ -336,6 +341,7 @@ def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[Playoff
             refused=entry.get("refused", ""),
             before=tuple(entry.get("before", ())),
             seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            is_rest_shared=entry.get("rest") == "shared",
             readings=dict(entry.get("readings", {})),
         )
         for entry in entries

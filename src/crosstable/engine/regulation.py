@@ -124,8 +124,9 @@ class PlayoffRule:
 
     ``procedure`` is its qualified code; without one, ``refused`` says why there is none.
     ``before`` are the tie-breaks applied before the tied are found, ``seeds`` those that put
-    them in order (``None``: the event's list).  ``readings`` are choices of the procedure's
-    readings.
+    them in order (``None``: the event's list).  Whom the play-off leaves level share the place
+    if ``is_rest_shared``, else the event's list goes on with them.  ``readings`` are choices of
+    the procedure's readings.
     """
 
     article: str
@@ -135,6 +136,7 @@ class PlayoffRule:
     refused: str = ""
     before: tuple[str, ...] = ()
     seeds: tuple[str, ...] | None = None
+    is_rest_shared: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
