@@ -9,7 +9,6 @@ from crosstable_us_chess import championship_playoffs as championship
 
 from crosstable.api import Request, RequestKind, Situation
 from crosstable.playoffs.machine import Run
-from crosstable.playoffs.requests import AnswerError
 from crosstable.testing import walk_playoff
 from crosstable.testing.playoff_cases import (
     PlayoffCase,
@@ -128,7 +127,7 @@ def test_bids_have_limits_and_are_sealed__us_3(run, stage: str, base: str) -> No
 
     assert first.allowed == ("0:01", base)
     for too_much in ("60:01", "0:00") if not stage else ("40:01", "60:00"):
-        with pytest.raises(AnswerError, match=f"0:01 to {base}"):
+        with pytest.raises(ValueError, match=f"0:01 to {base}"):
             opened.answer(first.id, too_much)
     opened.answer(first.id, "25:00")
     assert "25:00" not in "".join(line.text for line in opened.audit)

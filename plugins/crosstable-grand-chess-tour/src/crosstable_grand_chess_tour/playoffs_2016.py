@@ -14,6 +14,7 @@ from crosstable.api import (
     AuditLine,
     Breaks,
     Condition,
+    Mark,
     Match,
     MatchResult,
     Placing,
@@ -71,7 +72,9 @@ def three_players(situation: Situation) -> Procedure[Placing]:
     if len(result.first) == len(order):
         match = yield from _with_bye(situation)
     elif len(result.first) > 1:
-        match = yield from _blitz_match("", *result.first)
+        one, other = result.first
+        yield Mark("LEVEL", result.first, {"one level first": one, "other level first": other})
+        match = yield from _blitz_match("", one, other)
     else:
         return _first(result.first[0], situation)
     return _first(match.decided[0], situation)
@@ -82,8 +85,9 @@ def _with_bye(situation: Situation) -> Procedure[MatchResult]:
     most_wins = situation.seeds[0]
     bye = yield from draw_one("BYE-LOT", most_wins, text="lot: who has the bye", article="6.2")
     yield AuditLine("BYE", f"<{bye}> has the bye", "6.2")
-    others = [player for player in situation.tied if player != bye]
-    semi_final = yield from _blitz_match("SF", *others)
+    one, other = (player for player in situation.tied if player != bye)
+    yield Mark("BYE", bye, {"one without bye": one, "other without bye": other})
+    semi_final = yield from _blitz_match("SF", one, other)
     return (yield from _blitz_match("F", bye, semi_final.decided[0]))
 
 
