@@ -268,6 +268,7 @@ def _build(
     regulation = base or Regulation(id="", title="", edition="", namespace=namespace)
     changes: dict[str, Any] = {key: table[key] for key in _PLAIN if key in table}
     changes["namespace"] = namespace
+    changes["extends"] = "" if base is None else base.id
     if "list_reading" not in table and "tie_breaks" in table:
         changes["list_reading"] = ""
     if "prizes" in table:

@@ -155,7 +155,8 @@ class Regulation:
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
     first rule that covers a tie is meant.  ``prizes`` and ``tour`` say how prizes and the points
-    of a tour are shared.
+    of a tour are shared.  ``extends`` is the id of the regulation that it stands on, if any;
+    what that one has is here too.
     """
 
     id: str
@@ -179,6 +180,7 @@ class Regulation:
     playoffs: tuple[PlayoffRule, ...] = ()
     prizes: PrizeTerms | None = None
     tour: TourTerms | None = None
+    extends: str = ""
 
     def playoff_for(
         self, tied: int, places: int = 1, *, is_qualifying: bool = False

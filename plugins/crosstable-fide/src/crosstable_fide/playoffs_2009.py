@@ -41,6 +41,7 @@ from crosstable.api import (
     unless,
 )
 from crosstable_fide import terms_2009 as terms
+from crosstable_fide.seeding import first_by_seed
 
 T = TypeVar("T")
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -50,14 +51,12 @@ Section: TypeAlias = Callable[[str, Sequence[int], bool], Procedure[Groups]]
 BLITZ = Rate(name="blitz", base=minutes(3), increment=5)
 ARMAGEDDON = Rate(name="Armageddon", base=minutes(5), black_base=minutes(4))
 SLOWER = {
-    f"{base}+{increment}": Rate(name=name, base=minutes(base), increment=increment)
-    for name, base, increment in (
-        ("slower blitz", 5, 5),
-        ("rapid", 10, 5),
-        ("rapid", 15, 10),
-        ("rapid", 25, 10),
-    )
+    "5+5": Rate(name="slower blitz", base=minutes(5), increment=5),
+    "10+5": Rate(name="rapid", base=minutes(10), increment=5),
+    "15+10": Rate(name="rapid", base=minutes(15), increment=10),
+    "25+10": Rate(name="rapid", base=minutes(25), increment=10),
 }
+"""What two players may agree on, as the text names no rate (6k12)."""
 
 NUMBERS = {3: (1, 3, 2), 5: (1, 4, 2, 5, 3), 7: (1, 5, 2, 6, 3, 7, 4)}
 """The pairing numbers that HT 1, 2, 3... receive in a round robin (6k2, 6k4, 6k6)."""
@@ -65,6 +64,7 @@ NUMBERS = {3: (1, 3, 2), 5: (1, 4, 2, 5, 3), 7: (1, 5, 2, 6, 3, 7, 4)}
 PLAY_ON = 8
 """How many of eleven or more play (6k10)."""
 
+games = partial(mini_match, games=2, rate=BLITZ, article="6k1(a)")
 duel = partial(armageddon, rate=ARMAGEDDON, article="6k1(b)")
 
 
@@ -89,9 +89,6 @@ def two_players(situation: Situation) -> Procedure[Placing]:
 
     winner, loser = (yield from _elimination("", one, other, match)).decided
     return placing([winner], [loser])
-
-
-games = partial(mini_match, games=2, rate=BLITZ, article="6k1(a)")
 
 
 def _elimination(
@@ -196,22 +193,22 @@ def eight(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Grou
 
 def six(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k5: two sections of three, and an Armageddon of the winners."""
-    return (yield from _sections(stage, players, ((1, 4, 5), (2, 3, 6)), three, is_by_lot, "6k5"))
+    return (yield from sections(stage, players, ((1, 4, 5), (2, 3, 6)), three, is_by_lot, "6k5"))
 
 
 def nine(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k8: three sections of three with Armageddons, and the winners likewise."""
     drawn = ((1, 5, 9), (2, 6, 7), (3, 4, 8))
-    return (yield from _sections(stage, players, drawn, three_late, is_by_lot, "6k8"))
+    return (yield from sections(stage, players, drawn, three_late, is_by_lot, "6k8"))
 
 
 def ten(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k9: two sections of five, and an Armageddon of the winners."""
     drawn = ((1, 4, 5, 8, 9), (2, 3, 6, 7, 10))
-    return (yield from _sections(stage, players, drawn, five, is_by_lot, "6k9"))
+    return (yield from sections(stage, players, drawn, five, is_by_lot, "6k9"))
 
 
-def _sections(
+def sections(
     stage: str,
     players: Sequence[int],
     drawn: Sequence[Sequence[int]],
@@ -316,25 +313,9 @@ def _lot_for_first(stage: str, groups: Groups, article: str) -> Procedure[Groups
     return placing([first], rest, *groups[1:]).groups
 
 
-def _first_eight(situation: Situation) -> Procedure[tuple[int, ...]]:
-    """6k10: HT 1 to 8, with no more lots than that needs."""
-    chosen: list[int] = []
-    for group in situation.seeds:
-        left = list(group)
-        while left and len(chosen) < PLAY_ON:
-            number = len(chosen) + 1
-            name = path("HT", f"LOT{number}")
-            one = yield from draw_one(name, left, text=f"lot for HT {number}", article="6k10")
-            left.remove(one)
-            chosen.append(one)
-    roles = {f"No. {number}": player for number, player in enumerate(chosen, start=1)}
-    yield Mark("HT-ORDER", tuple(chosen), roles)
-    return tuple(chosen)
-
-
 def eleven_and_more(situation: Situation) -> Procedure[Placing]:
     """6k10: HT 1 to 8 play as eight, the others are out and share."""
-    players = yield from _first_eight(situation)
+    players = yield from first_by_seed("HT", situation.seeds, PLAY_ON, article="6k10")
     out = [player for player in situation.tied if player not in players]
     shown = ", ".join(f"<{player}>" for player in out)
     yield AuditLine("HT", f"{shown} are ranked ninth or lower and are out", "6k10")
@@ -454,6 +435,7 @@ PROCEDURES = (
         "5",
         _by_tie_break(five),
         (*_NUMBERED, terms.FIVE_NUMBERS, terms.FEWEST_MOVES),
+        terms.FIVE_CONDITIONS,
     ),
     _procedure(
         "SIX-PLAYERS",
@@ -494,6 +476,7 @@ PROCEDURES = (
         "10",
         _by_tie_break(ten),
         (*_NUMBERED, terms.FIVE_NUMBERS, terms.TEN_SECTIONS, terms.FEWEST_MOVES),
+        terms.FIVE_CONDITIONS,
     ),
     _procedure(
         "ELEVEN-OR-MORE",

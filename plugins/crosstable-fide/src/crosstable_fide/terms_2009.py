@@ -33,9 +33,18 @@ ELEVEN_CONDITIONS = (
     ),
     Condition("The eight play for prizes amended by that fraction.", "6k10"),
 )
+FIVE_CONDITIONS = (
+    Condition(
+        "After the round robin of five: two who are level play an Armageddon, three play as "
+        "three, four a knock-out of Armageddons; of five the fewest moves decide.",
+        "6k4",
+    ),
+)
 TWO_CONDITIONS = (
     Condition(
-        "The slower rate of play needs the agreement of Chief Arbiter and Chief Organiser.", "6k12"
+        "A slower rate of play needs the agreement of Chief Arbiter and Chief Organiser; "
+        "the text names none, so some usual ones are offered.",
+        "6k12",
     ),
 )
 
