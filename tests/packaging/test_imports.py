@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import crosstable
+
 ROOT = Path(__file__).parents[2]
 HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "tomllib"}
 # What every command needs that does something, but neither --version nor --help.
@@ -48,3 +50,9 @@ def test_a_report_needs_neither_workbooks_nor_pages() -> None:
     imported = imported_by("check", str(report))
     assert imported & {"lxml", "python_calamine", "chess"} == set()
     assert "crosstable.readers.swiss_manager._kinds" not in imported
+
+
+def test_the_module_is_the_command() -> None:
+    command = [sys.executable, "-m", "crosstable", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (0, f"crosstable {crosstable.__version__}\n")
