@@ -117,3 +117,9 @@ def test_a_bom_and_eight_bit_letters_are_read() -> None:
     assert event.players[0].name == "Réti, Ö"
     (event,) = read(Source("x", b"\xef\xbb\xbf" + game(A, B).encode()), ReadOptions()).tournaments
     assert event.name == "Harbour Open"
+
+
+def test_a_player_who_is_missing_is_told_at_the_game_itself() -> None:
+    nameless = game(A, B).replace(f'[White "{A}"]\n', "")
+    (found,) = read_games(nameless, game(C, D)).diagnostics
+    assert (found.code, found.span and found.span.line) == ("PGN-PLAYER-MISSING", 1)

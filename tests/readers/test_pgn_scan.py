@@ -140,3 +140,22 @@ def test_half_moves_are_those_that_chessbase_counted() -> None:
                 assert read_movetext(lines, block).plies == int(block.tags["PlyCount"])
                 counted += 1
     assert counted == 811
+
+
+@pytest.mark.parametrize("margin", ["  ", "\t", "\N{ZERO WIDTH NO-BREAK SPACE}", "\f"])
+def test_what_stands_before_a_tag_hides_no_game(margin: str) -> None:
+    text = '[White "A"]\n\n1. e4 *\n\n{m}[White "B"]\n{m}[Black "C"]\n\n1. d4 *\n'
+    found, faults = blocks(text.replace("{m}", margin))
+    assert ([b.tags.get("White") for b in found], faults) == (["A", "B"], [])
+
+
+def test_games_without_movetext_and_blank_lines_come_apart_at_event() -> None:
+    one, other = ('[Event "E"]\n[White "A"]\n', '[Event "E"]\n[White "B"]\n')
+    found, faults = blocks(one + other)
+    assert ([(b.line, b.last_tag) for b in found], faults) == ([(1, 2), (3, 4)], [])
+
+
+def test_an_event_that_stands_twice_before_the_players_is_no_game() -> None:
+    found, faults = blocks('[Event "E"]\n[Event "F"]\n[White "A"]\n\n*\n')
+    assert [b.tags for b in found] == [{"Event": "E", "White": "A"}]
+    assert [fault.kind for fault in faults] == [FaultKind.REPEATED]

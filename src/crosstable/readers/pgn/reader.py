@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ from crosstable.readers.pgn.identity import Aliases
 from crosstable.readers.pgn.scan import Block, Fault, FaultKind, scan
 
 _MOST_LISTED = 40
+_NAMES_WHITE = re.compile(r'\s*\[\s*White\s*"')
 
 
 def read(source: Source, options: ReadOptions) -> ReadResult:
@@ -136,7 +138,7 @@ class _Blocks:
             count = len(self._without_event)
             message = f"{count} games have no Event: taken for that of the game before"
             self._findings.at_line(codes.EVENT_MISSING, self._without_event[0].line, message)
-        lines = [n for n, line in enumerate(self._lines, 1) if line.startswith('[White "')]
+        lines = [n for n, line in enumerate(self._lines, 1) if _NAMES_WHITE.match(line)]
         if len(lines) != self._named:
             message = f"{self._named} games are found, but {len(lines)} lines begin with [White"
             hint = "a comment may hold a tag, or a blank line be missing between two games"
