@@ -123,3 +123,19 @@ def test_a_player_who_is_missing_is_told_at_the_game_itself() -> None:
     nameless = game(A, B).replace(f'[White "{A}"]\n', "")
     (found,) = read_games(nameless, game(C, D)).diagnostics
     assert (found.code, found.span and found.span.line) == ("PGN-PLAYER-MISSING", 1)
+
+
+def test_no_forfeit_is_inferred_where_a_comment_hides_the_moves() -> None:
+    hidden = game(A, B, moves="1. e4 {no end")
+    result = read_games(hidden, game(C, D), game(A, C, round_="2"), game(B, D, round_="2"))
+    assert codes(result) == ["PGN-NO-MOVES", "PGN-COMMENT"]
+    assert outcomes(result.tournaments[0], A)[1] is Outcome.WIN
+
+
+def test_blitz_games_of_one_length_and_day_are_no_duplicates() -> None:
+    lines = ("1. e4 e5 2. d4 d5 3. c4 c5", "1. d4 d5 2. e4 e5 3. c4 c5")
+    moves = [f"{line} 4. a3 a6 5. h3 h6" for line in lines]
+    again = game(A, B, round_="-", moves=moves[0])
+    result = read_games(*(game(A, B, round_="-", moves=text) for text in moves), again)
+    assert len(outcomes(result.tournaments[0], A)) == 2
+    assert codes(result) == ["PGN-DUPLICATE"]

@@ -205,7 +205,7 @@ def infer_forfeits(games: Sequence[Game], findings: Findings) -> None:
     draws = [game for game in games if game.plies == 0 and game.is_drawn]
     for game in suspects:
         if draws or not game.has_movetext:
-            why = f"{len(draws)} drawn games have none either" if draws else "it has no movetext"
+            why = f"{len(draws)} drawn games have none either" if draws else "its movetext is absent or has no end"
             message = f"a decisive game without moves is taken as played: {why}"
             findings.at_line(codes.NO_MOVES, game.block.line, message)
             continue

@@ -13,7 +13,7 @@ from crosstable.readers.pgn.findings import Findings
 from crosstable.readers.pgn.games import PENDING, Game
 
 _TELLING = 10
-"""From so many half moves on, two games of one length, day and result are taken for one."""
+"""From so many half moves on, two games of the same moves, day and result are taken for one."""
 
 Identity = Callable[[Game], Hashable]
 
@@ -22,8 +22,8 @@ def by_label(game: Game) -> Hashable:
     """The identity of a game before it is known what its label means."""
     if game.label:
         return (game.label, game.white, game.black)
-    if game.plies >= _TELLING:
-        return (game.white, game.black, game.plies, game.day, game.outcomes)
+    if game.moves and game.plies >= _TELLING:
+        return (game.white, game.black, game.moves, game.day, game.outcomes)
     return id(game)
 
 

@@ -52,13 +52,15 @@ class Game:
     """A game on its way into an event.
 
     ``label`` are the numbers of its round label, empty where it has none; ``round``,
-    ``board`` and ``game`` are what they were found to mean.  ``white`` and ``black`` are
-    numbers of players, once these are known.
+    ``board`` and ``game`` are what they were found to mean.  ``moves`` is another number for
+    other moves, ``has_movetext`` whether all of them can be seen.  ``white`` and ``black``
+    are numbers of players, once these are known.
     """
 
     block: Block
     label: tuple[int, ...]
     plies: int
+    moves: int
     has_movetext: bool
     outcomes: Outcomes
     day: date | None
@@ -148,7 +150,8 @@ def read_game(block: Block, lines: Sequence[str], findings: Findings) -> Game | 
         block,
         _label(block, findings),
         plies,
-        bool(block.movetext[0]),
+        movetext.moves,
+        bool(block.movetext[0]) and movetext.is_whole,
         outcomes,
         _day(block, findings),
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from operator import itemgetter
 from typing import NamedTuple
 
 _FACTS = ("Elo", "FideId", "Title", "Team")
@@ -170,10 +171,16 @@ _RESULTS = frozenset(("1-0", "0-1", "1/2-1/2", "1/2", "½-½", "*"))
 
 
 class Movetext(NamedTuple):
-    """What the movetext says without a board: half moves of the main line, and the result."""
+    """What the movetext says without a board: half moves of the main line, the result, and a
+    number that is another one for other moves.
+
+    ``is_whole`` is false where a comment has no end, so that moves may stand in it.
+    """
 
     plies: int = 0
     result: str = ""
+    moves: int = 0
+    is_whole: bool = True
 
 
 def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
@@ -181,10 +188,10 @@ def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
     first, last = block.movetext
     if not first:
         return Movetext()
-    plies = depth = 0
-    result = ""
-    moves = (line for line in lines[first - 1 : last] if line[:1] != "%")
-    for token in _TOKEN.findall("\n".join(moves)):
+    plies = depth = moves = 0
+    result = token = ""
+    text = "\n".join(line for line in lines[first - 1 : last] if line[:1] != "%")
+    for token in map(itemgetter(0), _TOKEN.finditer(text)):
         if token == "(":
             depth += 1
         elif token == ")":
@@ -195,5 +202,7 @@ def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
             result = token
         else:
             move = _MOVE_NUMBER.sub("", token, count=1)
-            plies += move[:1].isalpha() or move.startswith(("0-0", "--"))
-    return Movetext(plies, result)
+            if move[:1].isalpha() or move.startswith(("0-0", "--")):
+                plies += 1
+                moves = hash((moves, move.rstrip("+#!?")))
+    return Movetext(plies, result, moves, token[:1] != "{" or token[-1] == "}")
