@@ -64,7 +64,12 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
-from crosstable.model.completeness import Completeness, completeness
+from crosstable.model.completeness import (
+    Completeness,
+    completeness,
+    games_off_score,
+    gaps_text,
+)
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -306,6 +311,8 @@ __all__ = [
     "format_decimal",
     "format_exact",
     "game",
+    "games_off_score",
+    "gaps_text",
     "groups_by",
     "hookimpl",
     "is_unlike",

@@ -1,8 +1,9 @@
 """From lines to games: the tags of each, and where its movetext lies.
 
-A new game begins at a tag that follows movetext, or at a tag after a blank line whose name
-the game already has, or at an Event tag of a game that has one and White too.  So exports
-without movetext come apart, and a blank line among the tags or in the movetext does no harm.  Source: PGN fact sheet, section 1, trap 1.
+A new game begins at a tag that follows movetext, at a tag after a blank line whose name the
+game already has, or at a second Event tag once White is named.  So exports without movetext
+come apart, and a blank line among the tags or in the movetext does no harm.
+Source: PGN fact sheet, section 1, trap 1.
 """
 
 from __future__ import annotations
