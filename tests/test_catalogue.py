@@ -30,11 +30,13 @@ NOT_BY_A_FILE = {
     "PGN-EVENT-UNKNOWN": "said of an event asked for",
     "PGN-WRITE-": "said by a writer",
     "PLAYOFF-": "said of the log of a play-off, which is no results file",
+    "PRIZE-": "said when prizes are shared, or of a file of prizes",
     "REGULATION-": "said of a regulation, or of an event that is ranked",
     "SM-PARTIAL": "said where a part is asked for with --partial",
     "SM-XML-TOO-LARGE": "takes a file of many megabytes",
     "STANDINGS-": "said when an event is ranked",
     "TIE-BREAK-": "said when an event is ranked",
+    "TOUR-": "said of the legs of a tour",
     "TRF-WRITE-": "said by a writer",
     "FIDE-RATING-": "asked for with --for; the plugin's own tests walk their files",
 }

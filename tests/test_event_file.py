@@ -126,7 +126,10 @@ def test_everything_is_read() -> None:
             "inputs = ['a']\n[[corrections]]\nround=1\nreason='x'\nwhite=1\nresult='1-0'",
             "event.toml:6:1-6: a correction names white and black, or else a player",
         ),
-        ("inputs = ['a']\n[prizes]\nfund = 100", "event.toml:2:1-6: [prizes] cannot be used"),
+        (
+            "inputs = ['a']\n[prizes]\nfund = 100",
+            "event.toml:3:1-4: 'fund' must be a list of amounts",
+        ),
         ("inputs = [{reader = 'trf'}]", "event.toml:1:1-1: an input lacks 'file'"),
     ],
 )

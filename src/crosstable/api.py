@@ -42,6 +42,7 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
+from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -177,6 +178,29 @@ from crosstable.playoffs.results import (
 )
 from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
+from crosstable.prizes.amounts import (
+    format_amount,
+    format_share,
+    parse_amount,
+    parse_amounts,
+    parse_currency,
+    parse_fraction,
+    parse_fractions,
+)
+from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
+from crosstable.prizes.report import PrizeReport, TourReport
+from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
+from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+from crosstable.prizes.situation import (
+    Award,
+    PlayoffNeededError,
+    PrizeError,
+    PrizeField,
+    PrizeSituation,
+    divided,
+    places_of,
+)
+from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
     "IN_FORCE",
@@ -184,7 +208,9 @@ __all__ = [
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",
+    "AppliedRule",
     "AuditLine",
+    "Award",
     "Breaks",
     "ByeRequest",
     "CheckProfile",
@@ -210,7 +236,9 @@ __all__ = [
     "Explanation",
     "FirstWhite",
     "ForbiddenPairing",
+    "GroupTerms",
     "KnockOutResult",
+    "LeftOver",
     "LintRule",
     "ListedTieBreak",
     "MainGame",
@@ -232,9 +260,21 @@ __all__ = [
     "Placing",
     "PlayedGame",
     "Player",
+    "PlayoffNeededError",
     "PlayoffProcedure",
     "PlayoffRule",
     "PointSystem",
+    "PoolKey",
+    "PrizeError",
+    "PrizeField",
+    "PrizeLine",
+    "PrizeList",
+    "PrizeParameter",
+    "PrizeReport",
+    "PrizeRule",
+    "PrizeShare",
+    "PrizeSituation",
+    "PrizeTerms",
     "Procedure",
     "ProcedureError",
     "Provenance",
@@ -257,8 +297,12 @@ __all__ = [
     "Round",
     "RoundRecord",
     "RoundRobinResult",
+    "Rounding",
+    "RoundingMode",
     "Row",
+    "RuleTerms",
     "Severity",
+    "Sharing",
     "Situation",
     "Sniff",
     "Source",
@@ -274,6 +318,10 @@ __all__ = [
     "TieBreak",
     "TieBreakType",
     "TiedNumbers",
+    "TourPoints",
+    "TourReport",
+    "TourRow",
+    "TourTerms",
     "Tournament",
     "TournamentWriter",
     "Unit",
@@ -303,13 +351,16 @@ __all__ = [
     "cut_highest",
     "cut_lowest",
     "decision",
+    "divided",
     "draw_lot",
     "draw_one",
     "draw_order",
     "fewest_moves",
     "fold_name",
+    "format_amount",
     "format_decimal",
     "format_exact",
+    "format_share",
     "game",
     "games_off_score",
     "gaps_text",
@@ -332,10 +383,16 @@ __all__ = [
     "only",
     "opponent_scores",
     "parallel",
+    "parse_amount",
+    "parse_amounts",
+    "parse_currency",
     "parse_descriptor",
+    "parse_fraction",
+    "parse_fractions",
     "parse_points",
     "parse_tied",
     "path",
+    "places_of",
     "placing",
     "play",
     "points_text",

@@ -39,7 +39,7 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -658,7 +658,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     diagnostics = standings.diagnostics
     players = [one for one in listed.values() if isinstance(one, Player)]
     ageless = sum(player.birth_year is None for player in players)
-    if ageless and any(text.strip()[:1] in "uU" for text in only):
+    if ageless and any(map(is_by_age, only)):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)

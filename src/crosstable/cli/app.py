@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "prizes": "prizes",
+    "tour": "tour",
     "check": "check",
     "events": "events",
     "convert": "convert",

@@ -193,7 +193,7 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
         request = with_event_file(request_of(options, options.regulation, only), inputs, read)
         return make_standings(session.registry, read.tournament, request, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
 def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
@@ -205,7 +205,7 @@ def standings_with(session: Session, options: EventOptions, code: str) -> tuple[
         found = read.diagnostics
         return make_standings_with(session.registry, read.tournament, request, code, found)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
 def comparison_for(
@@ -220,10 +220,10 @@ def comparison_for(
         ]
         return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
-def _worked_out(
+def worked_out(
     session: Session,
     options: EventOptions,
     task: Callable[[EventRead, Inputs], T],
@@ -239,7 +239,7 @@ def _worked_out(
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        show_diagnostics(read.diagnostics, verbose=options.verbose)
+        show_diagnostics((*error.diagnostics, *read.diagnostics), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 

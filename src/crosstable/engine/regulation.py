@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from crosstable.engine.prize_terms import PrizeTerms, TourTerms
 from crosstable.model.tournament import EventKind
 
 IN_FORCE = "in-force"
@@ -151,7 +152,8 @@ class Regulation:
     further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
-    first rule that covers a tie is meant.
+    first rule that covers a tie is meant.  ``prizes`` and ``tour`` say how prizes and the points
+    of a tour are shared.
     """
 
     id: str
@@ -173,6 +175,8 @@ class Regulation:
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
     playoffs: tuple[PlayoffRule, ...] = ()
+    prizes: PrizeTerms | None = None
+    tour: TourTerms | None = None
 
     def playoff_for(
         self, tied: int, places: int = 1, *, is_qualifying: bool = False

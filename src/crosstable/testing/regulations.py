@@ -51,10 +51,12 @@ ENGINE_RULES = frozenset(
         "first-place",
         "lint",
         "opponents",
+        "prizes",
         "ranking",
         "shared-rank",
         "tie-break-list",
         "tie-break-type",
+        "tour",
         "unplayed-rounds",
     }
 )
@@ -162,15 +164,21 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     that nobody has, a code without an article, a rule or code without a case.
 
     ``shown`` are the rules that other tests than cases show.  Procedures of play-offs need no
-    case: :func:`crosstable.testing.walk_playoff` tries all their paths.
+    case: :func:`crosstable.testing.walk_playoff` tries all their paths.  Neither do prizes and
+    tours: :mod:`crosstable.testing.prizes` has cases of their own.
     """
     regulation = installed().regulation(edition)
     procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
     known = ENGINE_RULES | set(regulation.codes) | procedures
+    money = {
+        name
+        for name, terms in (("prizes", regulation.prizes), ("tour", regulation.tour))
+        if terms is not None
+    }
     claimed = [rule for article in regulation.articles for rule in article.rules]
     rules = dict.fromkeys([*claimed, *regulation.codes])
     under_it = (case for case in cases if edition in case.editions)
-    covered = {*shown, *procedures, *rules_shown(under_it)}
+    covered = {*shown, *procedures, *money, *rules_shown(under_it)}
     return [
         *(f"{a.number}: {why}" for a in regulation.articles if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),
