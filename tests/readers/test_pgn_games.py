@@ -138,4 +138,18 @@ def test_blitz_games_of_one_length_and_day_are_no_duplicates() -> None:
     again = game(A, B, round_="-", moves=moves[0])
     result = read_games(*(game(A, B, round_="-", moves=text) for text in moves), again)
     assert len(outcomes(result.tournaments[0], A)) == 2
-    assert codes(result) == ["PGN-DUPLICATE"]
+    assert codes(result) == ["PGN-ROUNDS-INVENTED", "PGN-DUPLICATE"]
+
+
+def test_a_copy_without_a_result_contradicts_none() -> None:
+    open_, done = game(A, B, "*", moves=""), game(A, B)
+    for games in ((open_, done), (done, open_)):
+        result = read_games(*games, game(C, D))
+        assert codes(result) == ["PGN-DUPLICATE"]
+        assert outcomes(result.tournaments[0], A) == {1: Outcome.WIN}
+
+
+def test_a_third_copy_does_not_settle_a_contradiction() -> None:
+    result = read_games(game(A, B), game(A, B, "0-1"), game(A, B), game(C, D))
+    assert codes(result) == ["PGN-CONFLICT", "PGN-DUPLICATE"]
+    assert outcomes(result.tournaments[0], A) == {1: Outcome.PENDING}

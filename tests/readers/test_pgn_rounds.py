@@ -130,3 +130,15 @@ def test_what_is_missing_is_told_and_no_bye_is_made_up() -> None:
     assert "Rook, Tom in round 3; Dale, Per in round 3" in found["PGN-INCOMPLETE"]
     byes = [r for p in result.tournaments[0].players for r in p.records if not r.opponent]
     assert byes == []
+
+
+@pytest.mark.parametrize("label", ["Round 2.3", "R2.3", "round 2.3"])
+def test_the_word_round_may_stand_before_the_number(label: str) -> None:
+    event = event_of(game(A, B), game(C, D), game(A, C, round_=label), game(B, D, round_="2.1"))
+    assert ("Fenn", 2, 1, 3) in places(event)
+
+
+def test_rounds_of_two_players_that_are_only_an_order_are_told() -> None:
+    result = read_games(*(game(A, B, round_=None, moves=f"1. {m} e5") for m in ("e4", "d4")))
+    assert codes(result) == ["PGN-ROUNDS-INVENTED"]
+    assert [place[1] for place in places(result.tournaments[0])] == [1, 2]

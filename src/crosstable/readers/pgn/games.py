@@ -40,7 +40,7 @@ FORFEITED = {_WIN: _FORFEIT_WIN, _LOSS: _FORFEIT_LOSS, _BOTH: _BOTH}
 """A result that was not played for."""
 
 _UNPLAYED = ("unplayed", "forfeit", "default", "defaulted")
-_LABEL = re.compile(r"\d{1,4}(?:\.\d{1,4})*")
+_LABEL = re.compile(r"(?:Round |R)?(\d{1,4}(?:\.\d{1,4})*)", re.IGNORECASE)
 _IN_WORDS = re.compile(r"Round (\d{1,4})\b", re.IGNORECASE)
 _STUDY = re.compile(r"Round \d{1,4}\b[^:]*: .+ - .+", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4}|\?{4})[./-](\d{1,2}|\?\?)[./-](\d{1,2}|\?\?)")
@@ -189,8 +189,9 @@ def _label(block: Block, findings: Findings) -> tuple[int, ...]:
     """The numbers of the tag Round, else a round in words in the names of a study."""
     text = tag(block, "Round")
     if text:
-        if _LABEL.fullmatch(text) and 0 < int(text.partition(".")[0]) <= MOST_ROUNDS:
-            return tuple(map(int, text.split(".")))
+        label = _LABEL.fullmatch(text)
+        if label is not None and 0 < int(label[1].partition(".")[0]) <= MOST_ROUNDS:
+            return tuple(map(int, label[1].split(".")))
         message = f"{text!r} is no number of a round"
         findings.at_tag(codes.ROUND, block, "Round", message, "write 3, or 3.2 for its board 2")
     for name in ("StudyName", "Event", "ChapterName"):

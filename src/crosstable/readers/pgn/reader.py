@@ -25,7 +25,7 @@ from crosstable.readers.pgn.games import Game, read_game
 from crosstable.readers.pgn.identity import Aliases
 from crosstable.readers.pgn.scan import Block, Fault, FaultKind, scan
 
-_MOST_LISTED = 40
+_MOST_LISTED = 10
 _NAMES_WHITE = re.compile(r'\s*\[\s*White\s*"')
 
 
@@ -70,6 +70,7 @@ def _is_wanted(group: EventGroup, wanted: str | None) -> bool:
 
 def _unknown(source: str, wanted: str, groups: Sequence[EventGroup]) -> Diagnostic:
     names = "; ".join(group.name or "(no name)" for group in groups[:_MOST_LISTED])
+    names += "; ..." if len(groups) > _MOST_LISTED else ""
     message = f"no event is called {wanted!r}. The file holds: {names}"
     hint = f"'crosstable events {source}' lists them"
     return codes.EVENT_UNKNOWN.at(Span(source), message, hint=hint)
