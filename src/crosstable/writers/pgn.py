@@ -103,7 +103,7 @@ def _games(event: Tournament, tell: Tell) -> list[_Game]:
             equal += own == theirs
             place = places.get(record.round, (MAIN_STAGE, record.round))
             if theirs is None and own < 0:
-                record = record._replace(outcome=record.outcome.mirrored)
+                record = record._replace(outcome=record.outcome.mirrored or record.outcome)
                 games.append(_Game(*place, record, other, player))
             else:
                 games.append(_Game(*place, record, player, other))

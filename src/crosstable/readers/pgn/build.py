@@ -230,7 +230,7 @@ def infer_forfeits(games: Sequence[Game], findings: Findings) -> None:
 def _head(games: Sequence[Game], main: Leg) -> Tournament:
     """City, dates, kind and rate of play, and nothing else yet."""
     city, federation = _site(games)
-    kind, basis = _kind(games, main)
+    kind, basis = _kind(games)
     return Tournament(
         city=city,
         federation=federation,
@@ -268,29 +268,14 @@ def _start(games: Sequence[Game]) -> EventDate | None:
     return next(texts, None)
 
 
-def _kind(games: Sequence[Game], main: Leg) -> tuple[EventKind, str]:
-    """The kind by EventType; a knock-out also by matches of several games."""
+def _kind(games: Sequence[Game]) -> tuple[EventKind, str]:
+    """The kind by the EventType that most games have."""
     types = Counter(filter(None, (game.tag("EventType").casefold() for game in games)))
     for text, _ in types.most_common(1):
         kind = _KINDS.get(text.removeprefix("team-").removesuffix("(team)").strip())
         if kind is not None:
             return kind, f"EventType {text!r}"
-    opponents: dict[int, set[tuple[int, int]]] = defaultdict(set)
-    for game in main.games:
-        for one, other in ((game.white, game.black), (game.black, game.white)):
-            opponents[one].add((game.round, other))
-    several = any(game.game > 1 for game in main.games)
-    if several and len(opponents) > 2 and _is_knock_out(opponents):
-        return EventKind.KNOCK_OUT, "matches of several games, and who loses is out"
     return EventKind.UNKNOWN, ""
-
-
-def _is_knock_out(opponents: Mapping[int, set[tuple[int, int]]]) -> bool:
-    """Whether one opponent a round is the rule, and most players are gone after a round."""
-    rounds = [{round_ for round_, _ in met} for met in opponents.values()]
-    one_each = all(len(met) == len(r) for met, r in zip(opponents.values(), rounds, strict=True))
-    out = sum(len(r) == 1 for r in rounds)
-    return one_each and 3 * out >= len(rounds)
 
 
 def _provenance(
