@@ -42,6 +42,12 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
+from crosstable.engine.played_off import (
+    PlayedOff,
+    PlayedOffGame,
+    PlayedOffLine,
+    PlayedOffMatch,
+)
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
@@ -143,6 +149,7 @@ from crosstable.playoffs.matches import (
     settle_match,
     sudden_death,
 )
+from crosstable.playoffs.outline import OutlineItem
 from crosstable.playoffs.procedure import (
     AuditLine,
     Mark,
@@ -153,6 +160,7 @@ from crosstable.playoffs.procedure import (
     parallel,
     unless,
 )
+from crosstable.playoffs.public import in_words, next_requests, with_names
 from crosstable.playoffs.rates import Rate, minutes
 from crosstable.playoffs.requests import (
     Request,
@@ -178,6 +186,8 @@ from crosstable.playoffs.results import (
 )
 from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
+from crosstable.playoffs.timetable import time_of_day
+from crosstable.playoffs.view import PlayoffPlan, PlayoffView
 from crosstable.prizes.amounts import (
     format_amount,
     format_share,
@@ -254,15 +264,22 @@ __all__ = [
     "Note",
     "Official",
     "Outcome",
+    "OutlineItem",
     "PairColours",
     "Participant",
     "Placed",
     "Placing",
     "PlayedGame",
+    "PlayedOff",
+    "PlayedOffGame",
+    "PlayedOffLine",
+    "PlayedOffMatch",
     "Player",
     "PlayoffNeededError",
+    "PlayoffPlan",
     "PlayoffProcedure",
     "PlayoffRule",
+    "PlayoffView",
     "PointSystem",
     "PoolKey",
     "PrizeError",
@@ -366,6 +383,7 @@ __all__ = [
     "gaps_text",
     "groups_by",
     "hookimpl",
+    "in_words",
     "is_unlike",
     "join",
     "knock_out",
@@ -378,6 +396,7 @@ __all__ = [
     "mini_match",
     "minutes",
     "moves",
+    "next_requests",
     "offer_bye",
     "one_by_one",
     "only",
@@ -405,6 +424,7 @@ __all__ = [
     "settle_match",
     "settle_order",
     "sudden_death",
+    "time_of_day",
     "total",
     "unless",
     "view_context",
@@ -413,4 +433,5 @@ __all__ = [
     "view_team_event",
     "white_is",
     "with_final_round_drawn",
+    "with_names",
 ]

@@ -102,6 +102,10 @@ def _is_places(value: object) -> bool:
     return value in ("1", "k")
 
 
+def _is_rest(value: object) -> bool:
+    return value in ("list", "shared")
+
+
 SCHEMA: Schema = {
     "id": TEXT,
     "title": TEXT,
@@ -139,6 +143,7 @@ PLAYOFF_SCHEMA: Schema = {
     "refused": TEXT,
     "before": TEXTS,
     "seeds": TEXTS,
+    "rest": Key('"list" or "shared"', _is_rest),
     "readings": Key("a table of choices by reading", is_text_table),
 }
 ARTICLE_SCHEMA: Schema = {
@@ -263,6 +268,7 @@ def _build(
     regulation = base or Regulation(id="", title="", edition="", namespace=namespace)
     changes: dict[str, Any] = {key: table[key] for key in _PLAIN if key in table}
     changes["namespace"] = namespace
+    changes["extends"] = "" if base is None else base.id
     if "list_reading" not in table and "tie_breaks" in table:
         changes["list_reading"] = ""
     if "prizes" in table:
@@ -336,6 +342,7 @@ def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[Playoff
             refused=entry.get("refused", ""),
             before=tuple(entry.get("before", ())),
             seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            is_rest_shared=entry.get("rest") == "shared",
             readings=dict(entry.get("readings", {})),
         )
         for entry in entries

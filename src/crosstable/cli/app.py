@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "playoff": "playoff",
     "prizes": "prizes",
     "tour": "tour",
     "check": "check",

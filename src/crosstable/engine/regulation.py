@@ -124,8 +124,9 @@ class PlayoffRule:
 
     ``procedure`` is its qualified code; without one, ``refused`` says why there is none.
     ``before`` are the tie-breaks applied before the tied are found, ``seeds`` those that put
-    them in order (``None``: the event's list).  ``readings`` are choices of the procedure's
-    readings.
+    them in order (``None``: the event's list).  Whom the play-off leaves level share the place
+    if ``is_rest_shared``, else the event's list goes on with them.  ``readings`` are choices of
+    the procedure's readings.
     """
 
     article: str
@@ -135,6 +136,7 @@ class PlayoffRule:
     refused: str = ""
     before: tuple[str, ...] = ()
     seeds: tuple[str, ...] | None = None
+    is_rest_shared: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -153,7 +155,8 @@ class Regulation:
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
     first rule that covers a tie is meant.  ``prizes`` and ``tour`` say how prizes and the points
-    of a tour are shared.
+    of a tour are shared.  ``extends`` is the id of the regulation that it stands on, if any;
+    what that one has is here too.
     """
 
     id: str
@@ -177,6 +180,7 @@ class Regulation:
     playoffs: tuple[PlayoffRule, ...] = ()
     prizes: PrizeTerms | None = None
     tour: TourTerms | None = None
+    extends: str = ""
 
     def playoff_for(
         self, tied: int, places: int = 1, *, is_qualifying: bool = False

@@ -45,8 +45,9 @@ from crosstable.api import (
     format_amount,
     format_exact,
 )
+from crosstable.writers._json import encode_json
 from crosstable.writers.prizes import share_rules
-from crosstable.writers.standings_json import diagnostic_entries, encode_json
+from crosstable.writers.standings_json import diagnostic_entries
 
 
 def prizes_json(report: PrizeReport) -> bytes:
