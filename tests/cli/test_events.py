@@ -183,3 +183,11 @@ def test_games_off_the_score_are_counted_and_said() -> None:
     rounds = {record.round for player in event.players for record in player.records}
     last = max(rounds - event.rounds_off_score)
     assert f"Standings after round {last} of {last}" in shown
+
+
+@pytest.mark.parametrize("event", ["Harbour Open Armageddon", "Harbour Open Play-off"])
+def test_a_stage_is_told_where_trf_makes_a_score_of_it(tmp_path: Path, event: str) -> None:
+    path = saved(tmp_path, game(A, B, event=event), game(C, D, event=event))
+    result = run("convert", path, tmp_path / "out.trf")
+    assert result.exit_code == 0
+    assert "are no part of the score here, and are in TRF" in result.stderr

@@ -143,3 +143,11 @@ def test_rounds_of_two_players_that_are_only_an_order_are_told() -> None:
     result = read_games(*(game(A, B, round_=None, moves=f"1. {m} e5") for m in ("e4", "d4")))
     assert codes(result) == ["PGN-ROUNDS-INVENTED"]
     assert [place[1] for place in places(result.tournaments[0])] == [1, 2]
+
+
+def test_there_is_no_game_and_no_board_nought() -> None:
+    labels = ("1.0", "1.0", "1.2", "1.2")
+    pairs = ((A, B), (C, D), (B, A), (D, C))
+    event = event_of(*(game(*two, round_=r) for two, r in zip(pairs, labels, strict=True)))
+    assert sorted(place[2] for place in places(event)) == [1, 1, 2, 2]
+    assert places(event_of(game(A, B, round_="1.0"), game(C, D)))[0] == ("Fenn", 1, 1, None)

@@ -186,12 +186,14 @@ FORFEITS = (_FORFEIT_WIN, _FORFEIT_LOSS, _BOTH)
 
 
 def _label(block: Block, findings: Findings) -> tuple[int, ...]:
-    """The numbers of the tag Round, else a round in words in the names of a study."""
+    """The numbers of the tag Round, else a round in words in the names of a study; there is
+    no board and no game 0."""
     text = tag(block, "Round")
     if text:
         label = _LABEL.fullmatch(text)
         if label is not None and 0 < int(label[1].partition(".")[0]) <= MOST_ROUNDS:
-            return tuple(map(int, label[1].split(".")))
+            numbers = tuple(map(int, label[1].split(".")))
+            return numbers if numbers[-1] else numbers[:1]
         message = f"{text!r} is no number of a round"
         findings.at_tag(codes.ROUND, block, "Round", message, "write 3, or 3.2 for its board 2")
     for name in ("StudyName", "Event", "ChapterName"):
