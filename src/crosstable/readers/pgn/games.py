@@ -53,8 +53,8 @@ class Game:
 
     ``label`` are the numbers of its round label, empty where it has none; ``round``,
     ``board`` and ``game`` are what they were found to mean.  ``moves`` is another number for
-    other moves, ``has_movetext`` whether all of them can be seen.  ``white`` and ``black``
-    are numbers of players, once these are known.
+    other moves, 0 where the label tells games apart; ``has_movetext`` says whether all moves
+    can be seen.  ``white`` and ``black`` are numbers of players, once these are known.
     """
 
     block: Block
@@ -143,14 +143,15 @@ def read_game(block: Block, lines: Sequence[str], findings: Findings) -> Game | 
     movetext = read_movetext(lines, block)
     outcomes = _outcomes(block, movetext.result, findings)
     count = tag(block, "PlyCount")
-    plies = movetext.plies
+    plies = len(movetext.moves)
     if not plies and count.isascii() and count.isdigit():
         plies = int(count[:4])
+    label = _label(block, findings)
     return Game(
         block,
-        _label(block, findings),
+        label,
         plies,
-        movetext.moves,
+        0 if label or not movetext.moves else movetext.fingerprint,
         bool(block.movetext[0]) and movetext.is_whole,
         outcomes,
         _day(block, findings),

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from operator import itemgetter
 from typing import NamedTuple
 
 _FACTS = ("Elo", "FideId", "Title", "Team")
@@ -172,27 +171,31 @@ _RESULTS = frozenset(("1-0", "0-1", "1/2-1/2", "1/2", "½-½", "*"))
 
 
 class Movetext(NamedTuple):
-    """What the movetext says without a board: half moves of the main line, the result, and a
-    number that is another one for other moves.
+    """What the movetext says without a board: the half moves of the main line, and the result.
 
     ``is_whole`` is false where a comment has no end, so that moves may stand in it.
     """
 
-    plies: int = 0
+    moves: Sequence[str] = ()
     result: str = ""
-    moves: int = 0
     is_whole: bool = True
+
+    @property
+    def fingerprint(self) -> int:
+        """A number that is another one for other moves, whatever marks they have."""
+        return hash(tuple(move.rstrip("+#!?") for move in self.moves))
 
 
 def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
-    """Count the half moves; comments, variations and annotations are passed over."""
+    """Find the half moves; comments, variations and annotations are passed over."""
     first, last = block.movetext
     if not first:
         return Movetext()
-    plies = depth = moves = 0
+    moves: list[str] = []
+    depth = 0
     result = token = ""
     text = "\n".join(line for line in lines[first - 1 : last] if line[:1] != "%")
-    for token in map(itemgetter(0), _TOKEN.finditer(text)):
+    for token in _TOKEN.findall(text):
         if token == "(":
             depth += 1
         elif token == ")":
@@ -204,6 +207,5 @@ def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
         else:
             move = _MOVE_NUMBER.sub("", token, count=1)
             if move[:1].isalpha() or move.startswith(("0-0", "--")):
-                plies += 1
-                moves = hash((moves, move.rstrip("+#!?")))
-    return Movetext(plies, result, moves, token[:1] != "{" or token[-1] == "}")
+                moves.append(move)
+    return Movetext(moves, result, token[:1] != "{" or token[-1] == "}")
