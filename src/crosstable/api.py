@@ -71,7 +71,12 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
-from crosstable.model.completeness import Completeness, completeness
+from crosstable.model.completeness import (
+    Completeness,
+    completeness,
+    games_off_score,
+    gaps_text,
+)
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -374,6 +379,8 @@ __all__ = [
     "format_exact",
     "format_share",
     "game",
+    "games_off_score",
+    "gaps_text",
     "groups_by",
     "hookimpl",
     "in_words",
