@@ -15,4 +15,8 @@ SHARED = Path(os.environ.get("CROSSTABLE_SHARED", ROOT.parent / "shared"))
 CASES = SHARED / "cases"
 CORPUS = SHARED / "corpus" / "trf"
 
+PGN = SHARED / "corpus" / "pgn"
+REAL_EVENTS = SHARED / "spec" / "real-events.json"
+
 needs_corpus = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+needs_pgn = pytest.mark.skipif(not PGN.is_dir(), reason="the corpus of PGN is not here")

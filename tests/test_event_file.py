@@ -126,7 +126,10 @@ def test_everything_is_read() -> None:
             "inputs = ['a']\n[[corrections]]\nround=1\nreason='x'\nwhite=1\nresult='1-0'",
             "event.toml:6:1-6: a correction names white and black, or else a player",
         ),
-        ("inputs = ['a']\n[prizes]\nfund = 100", "event.toml:2:1-6: [prizes] cannot be used"),
+        (
+            "inputs = ['a']\n[prizes]\nfund = 100",
+            "event.toml:3:1-4: 'fund' must be a list of amounts",
+        ),
         ("inputs = [{reader = 'trf'}]", "event.toml:1:1-1: an input lacks 'file'"),
     ],
 )
@@ -241,7 +244,7 @@ def test_points_are_set_by_what_differs() -> None:
     assert set_fact(event, "points", "").points.win == 1
 
 
-@pytest.mark.parametrize("text", ["3-1", "3-1-0-0", "a-b-c", "3-1-0 win", "3-1-0 luck=1"])
+@pytest.mark.parametrize("text", ["3-1", "3-2-1-0-0", "a-b-c", "3-1-0 win", "3-1-0 luck=1"])
 def test_points_at_fault(text: str) -> None:
     with pytest.raises(EditError, match="no point system like"):
         set_fact(parse_event("1 | - | 2w1\n2 | - | 1b0"), "points", text)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable import files
-from crosstable.files import FileError, read_source, write_atomically
+from crosstable.files import FileError, locked, read_source, write_atomically
 
 unix = pytest.mark.skipif(os.name == "nt", reason="modes, links and pipes as Unix has them")
 
@@ -131,3 +131,41 @@ def test_a_name_that_is_no_text_can_be_shown(tmp_path: Path) -> None:
     name = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.trf")
     Path(name).write_bytes(b"012 Open")
     assert read_source(name).name.endswith("caf\N{REPLACEMENT CHARACTER}.trf")
+
+
+def test_a_lock_keeps_the_next_away_and_leaves_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "log.json"
+    with locked(target):
+        assert [path.name for path in tmp_path.iterdir()] == [".log.json.lock"]
+        with pytest.raises(FileError, match="being changed by another process"), locked(target, 0):
+            pass
+    with locked(target, 0):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_that_a_crash_left_behind_is_free(tmp_path: Path) -> None:
+    (tmp_path / ".log.json.lock").touch()
+    with locked(tmp_path / "log.json", 0):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_is_let_go_when_the_work_fails(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), locked(tmp_path / "log.json"):
+        raise ZeroDivisionError
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="cannot be written"), locked(tmp_path / "no" / "log.json"):
+        pass
+
+
+@unix
+def test_two_names_of_one_file_have_one_lock(tmp_path: Path) -> None:
+    (tmp_path / "log.json").touch()
+    link = tmp_path / "link.json"
+    link.symlink_to(tmp_path / "log.json")
+    with locked(link), pytest.raises(FileError), locked(tmp_path / "log.json", 0):
+        pass

@@ -42,6 +42,13 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
+from crosstable.engine.played_off import (
+    PlayedOff,
+    PlayedOffGame,
+    PlayedOffLine,
+    PlayedOffMatch,
+)
+from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -64,6 +71,7 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
+from crosstable.model.completeness import Completeness, completeness
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -72,6 +80,7 @@ from crosstable.model.diagnostics import (
     render_diagnostic,
 )
 from crosstable.model.join import join
+from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
     MATCH_POINTS,
@@ -135,6 +144,7 @@ from crosstable.playoffs.matches import (
     settle_match,
     sudden_death,
 )
+from crosstable.playoffs.outline import OutlineItem
 from crosstable.playoffs.procedure import (
     AuditLine,
     Mark,
@@ -145,6 +155,7 @@ from crosstable.playoffs.procedure import (
     parallel,
     unless,
 )
+from crosstable.playoffs.public import in_words, next_requests, with_names
 from crosstable.playoffs.rates import Rate, minutes
 from crosstable.playoffs.requests import (
     Request,
@@ -170,6 +181,31 @@ from crosstable.playoffs.results import (
 )
 from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
 from crosstable.playoffs.situation import MainGame, Situation, view_situation
+from crosstable.playoffs.timetable import time_of_day
+from crosstable.playoffs.view import PlayoffPlan, PlayoffView
+from crosstable.prizes.amounts import (
+    format_amount,
+    format_share,
+    parse_amount,
+    parse_amounts,
+    parse_currency,
+    parse_fraction,
+    parse_fractions,
+)
+from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
+from crosstable.prizes.report import PrizeReport, TourReport
+from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
+from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+from crosstable.prizes.situation import (
+    Award,
+    PlayoffNeededError,
+    PrizeError,
+    PrizeField,
+    PrizeSituation,
+    divided,
+    places_of,
+)
+from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
     "IN_FORCE",
@@ -177,13 +213,16 @@ __all__ = [
     "MATCH_POINTS",
     "STANDARD_POINTS",
     "Acceleration",
+    "AppliedRule",
     "AuditLine",
+    "Award",
     "Breaks",
     "ByeRequest",
     "CheckProfile",
     "Colour",
     "Column",
     "Comparison",
+    "Completeness",
     "Condition",
     "Context",
     "Contribution",
@@ -202,7 +241,9 @@ __all__ = [
     "Explanation",
     "FirstWhite",
     "ForbiddenPairing",
+    "GroupTerms",
     "KnockOutResult",
+    "LeftOver",
     "LintRule",
     "ListedTieBreak",
     "MainGame",
@@ -218,15 +259,34 @@ __all__ = [
     "Note",
     "Official",
     "Outcome",
+    "OutlineItem",
     "PairColours",
     "Participant",
     "Placed",
     "Placing",
     "PlayedGame",
+    "PlayedOff",
+    "PlayedOffGame",
+    "PlayedOffLine",
+    "PlayedOffMatch",
     "Player",
+    "PlayoffNeededError",
+    "PlayoffPlan",
     "PlayoffProcedure",
     "PlayoffRule",
+    "PlayoffView",
     "PointSystem",
+    "PoolKey",
+    "PrizeError",
+    "PrizeField",
+    "PrizeLine",
+    "PrizeList",
+    "PrizeParameter",
+    "PrizeReport",
+    "PrizeRule",
+    "PrizeShare",
+    "PrizeSituation",
+    "PrizeTerms",
     "Procedure",
     "ProcedureError",
     "Provenance",
@@ -249,8 +309,12 @@ __all__ = [
     "Round",
     "RoundRecord",
     "RoundRobinResult",
+    "Rounding",
+    "RoundingMode",
     "Row",
+    "RuleTerms",
     "Severity",
+    "Sharing",
     "Situation",
     "Sniff",
     "Source",
@@ -266,6 +330,10 @@ __all__ = [
     "TieBreak",
     "TieBreakType",
     "TiedNumbers",
+    "TourPoints",
+    "TourReport",
+    "TourRow",
+    "TourTerms",
     "Tournament",
     "TournamentWriter",
     "Unit",
@@ -290,19 +358,26 @@ __all__ = [
     "chosen_by",
     "coin_winner_chooses",
     "compare",
+    "completeness",
     "cut",
     "cut_highest",
     "cut_lowest",
     "decision",
+    "divided",
     "draw_lot",
     "draw_one",
     "draw_order",
     "fewest_moves",
+    "fold_name",
+    "format_amount",
     "format_decimal",
     "format_exact",
+    "format_share",
     "game",
     "groups_by",
     "hookimpl",
+    "in_words",
+    "is_unlike",
     "join",
     "knock_out",
     "ladder",
@@ -314,15 +389,22 @@ __all__ = [
     "mini_match",
     "minutes",
     "moves",
+    "next_requests",
     "offer_bye",
     "one_by_one",
     "only",
     "opponent_scores",
     "parallel",
+    "parse_amount",
+    "parse_amounts",
+    "parse_currency",
     "parse_descriptor",
+    "parse_fraction",
+    "parse_fractions",
     "parse_points",
     "parse_tied",
     "path",
+    "places_of",
     "placing",
     "play",
     "points_text",
@@ -335,6 +417,7 @@ __all__ = [
     "settle_match",
     "settle_order",
     "sudden_death",
+    "time_of_day",
     "total",
     "unless",
     "view_context",
@@ -343,4 +426,5 @@ __all__ = [
     "view_team_event",
     "white_is",
     "with_final_round_drawn",
+    "with_names",
 ]

@@ -42,10 +42,17 @@ class Source(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOptions:
     """What the user may say about an input.  ``encoding`` is for text that is not UTF-8;
-    ``partial`` takes an input that plainly has only a part of the event."""
+    ``partial`` takes an input that plainly has only a part of the event.
+
+    Where one input holds several events, ``event`` is part of the name of the one wanted; a
+    reader may leave out the others.  ``aliases`` are pairs of a name as the input spells it and
+    the name meant, for formats that know players by name only.
+    """
 
     encoding: str | None = None
     partial: bool = False
+    event: str | None = None
+    aliases: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

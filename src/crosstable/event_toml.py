@@ -20,6 +20,7 @@ from crosstable.api import (
     Tournament,
     parse_points,
 )
+from crosstable.engine.prize_terms import PrizeTerms
 from crosstable.model.edit import SETTABLE, EditError, set_fact
 from crosstable.model.entries import (
     NOWHERE,
@@ -32,6 +33,7 @@ from crosstable.model.entries import (
     parse_result,
 )
 from crosstable.model.references import Reference
+from crosstable.prize_toml import build_prizes, check_prizes
 from crosstable.toml_schema import (
     DAY,
     TEXT,
@@ -49,7 +51,7 @@ EVENT_FILE = DiagnosticCode(
     "EVENT-FILE", Severity.ERROR, "The event file is not TOML, or not of its schema."
 )
 
-_COMING = {"prizes", "playoff"}
+_COMING = {"playoff"}
 
 
 class EventFileError(TomlError):
@@ -123,6 +125,7 @@ class EventFile:
     lots: tuple[LotEntry, ...] = ()
     places: tuple[PlaceEntry, ...] = ()
     exclusions: tuple[ExclusionEntry, ...] = ()
+    prizes: PrizeTerms | None = None
 
 
 def is_event_file(source: Source) -> bool:
@@ -202,6 +205,7 @@ SCHEMA: Schema = {
     "lots": _ENTRIES,
     "manual_places": _ENTRIES,
     "exclusions": _ENTRIES,
+    "prizes": Key("a [prizes] table", lambda value: isinstance(value, dict)),
 }
 INPUT_SCHEMA: Schema = {
     "file": TEXT,
@@ -280,6 +284,7 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
         if problem:
             checker.report(problem, "corrections", "result", nth)
     _check_facts(checker, table.get("facts", {}))
+    check_prizes(checker, table.get("prizes"))
 
 
 def _correction_problem(entry: Mapping[str, Any]) -> str:
@@ -350,6 +355,7 @@ def _build(checker: Checker, table: Mapping[str, Any]) -> EventFile:
         lots=each("lots", _lot),
         places=each("manual_places", _place),
         exclusions=each("exclusions", _exclusion),
+        prizes=build_prizes(checker, table["prizes"], "") if "prizes" in table else None,
     )
 
 

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from crosstable.api import Source
@@ -62,6 +62,78 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
             raise
         reason = error.strerror or error
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
+
+
+_LOCK_PAUSE_MS = 20
+
+
+@contextlib.contextmanager
+def locked(target: Path, patience: int = 10) -> Iterator[None]:
+    """Keep every other process that asks for the same lock away from a file.
+
+    The lock is a file beside it (``.name.lock``), held by the operating system, so that it is
+    free again whatever becomes of the process, and removed afterwards.  Waits ``patience``
+    seconds, then raises :class:`FileError`.
+    """
+    target = Path(os.path.realpath(target))
+    name = target.with_name(f".{target.name}.lock")
+    deadline = time.monotonic() + patience
+    while (handle := _try_lock(name)) is None:
+        if time.monotonic() > deadline:
+            raise FileError(f"{target}: is being changed by another process ({name.name})")
+        time.sleep(_LOCK_PAUSE_MS / 1000)
+    try:
+        yield
+    finally:
+        _unlock(handle, name)
+
+
+def _try_lock(name: Path) -> int | None:
+    """The handle of the lock, ``None`` while somebody else has it."""
+    try:
+        handle = os.open(name, os.O_RDWR | os.O_CREAT, 0o666)
+    except PermissionError as error:
+        if os.name == "nt" and name.parent.is_dir():
+            return None  # removed and not yet gone: another process has only just let go
+        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+    except OSError as error:
+        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+    try:
+        _take(handle)
+        # The holder before may have removed the file that was opened here.
+        if os.path.samestat(os.fstat(handle), os.stat(name)):
+            return handle
+    except OSError:
+        pass
+    os.close(handle)
+    return None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(handle: int, name: Path) -> None:
+        """Let go, then remove; a file that another process has opened by then stays."""
+        os.lseek(handle, 0, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+        os.close(handle)
+        with contextlib.suppress(OSError):
+            name.unlink()
+
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(handle: int, name: Path) -> None:
+        """Remove while it is held, so that nobody takes a file that goes away; then let go."""
+        with contextlib.suppress(OSError):
+            name.unlink()
+        os.close(handle)
 
 
 Identity = tuple[int, int]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from crosstable.engine.context import UnplayedRounds
     from crosstable.engine.tie_break import TieBreak
     from crosstable.playoffs.descriptor import PlayoffProcedure
+    from crosstable.prizes.descriptor import PrizeRule
 
 hookspec = pluggy.HookspecMarker("crosstable")
 hookimpl = pluggy.HookimplMarker("crosstable")
@@ -61,3 +62,9 @@ def crosstable_check_profiles() -> Iterable[CheckProfile]:
 def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
     """Play-off procedures.  Each is known as (namespace, code), as a regulation's
     ``[[playoff]]`` names it; codes are unique in a namespace."""
+
+
+@hookspec
+def crosstable_prize_rules() -> Iterable[PrizeRule]:
+    """Rules for sharing prizes and tour points.  Each is known as (namespace, id), as
+    ``[prizes]`` names it; ids are unique in a namespace."""

@@ -23,18 +23,24 @@ from crosstable.api import (
     CheckProfile,
     PlayoffProcedure,
     PlayoffRule,
+    PrizeRule,
+    PrizeTerms,
     Reader,
     Regulation,
     RegulationFile,
+    RuleTerms,
     StandingsWriter,
     TieBreak,
     TournamentWriter,
     UnplayedRounds,
 )
+from crosstable.prizes.parameters import ParameterError, apply_rule
 
 T = TypeVar("T")
 
 GROUP = "crosstable"
+PRIZES = "prizes"
+"""The namespace of the rules for prizes that come with the program."""
 DISABLING_VARIABLE = "CROSSTABLE_DISABLE_PLUGINS"
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
@@ -137,6 +143,27 @@ class Registry:
         return self._collect("crosstable_playoffs", (PlayoffProcedure,), _by_code)
 
     @cached_property
+    def prize_rules(self) -> Mapping[str, Offer[PrizeRule]]:
+        """Rules for sharing prizes by ``namespace:id``."""
+        return self._collect("crosstable_prize_rules", (PrizeRule,), _by_qualified_id)
+
+    @property
+    def prize_rule_names(self) -> Sequence[str]:
+        """The names of all rules for prizes; the program's own need no namespace."""
+        return [key.removeprefix(f"{PRIZES}:") for key in self.prize_rules]
+
+    def prize_rule(self, name: str, namespace: str = "") -> Offer[PrizeRule]:
+        """The rule with this name: the namespace's own, else the program's.
+
+        Raises :class:`UnknownNameError`.
+        """
+        names = [name] if ":" in name else [f"{namespace}:{name}", f"{PRIZES}:{name}"]
+        for qualified in names:
+            if qualified in self.prize_rules:
+                return self.prize_rules[qualified]
+        raise UnknownNameError(_unknown("rule for prizes", name, self.prize_rule_names))
+
+    @cached_property
     def _parsed(self) -> dict[str, Regulation]:
         return {}
 
@@ -214,6 +241,7 @@ class Registry:
             "unplayed_rounds",
             "check_profiles",
             "playoffs",
+            "prize_rules",
         ):
             getattr(self, hook)
         for id_, offer in list(self.regulations.items()):
@@ -239,6 +267,11 @@ class Registry:
             yield from (
                 Problem(offer.origin, text) for text in self._playoff_faults(regulation, rule)
             )
+        for terms, is_extra in _rule_terms(regulation):
+            yield from (
+                Problem(offer.origin, f"{regulation.id}: {text}")
+                for text in self._prize_faults(terms, is_extra)
+            )
         if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
             yield Problem(offer.origin, f"{regulation.id}: file and descriptor differ")
 
@@ -258,6 +291,14 @@ class Registry:
         for id_, choice in rule.readings.items():
             if id_ not in readings or choice not in readings[id_].options:
                 yield f"{where}: {rule.procedure} has no reading {id_} = {choice!r}"
+
+    def _prize_faults(self, terms: RuleTerms, is_extra: bool) -> Iterable[str]:
+        """Where what a regulation says of prizes and the rule that it names do not agree."""
+        try:
+            rule = self.prize_rule(terms.rule, terms.namespace).value
+            apply_rule(rule, terms, is_extra=is_extra)
+        except (UnknownNameError, ParameterError) as error:
+            yield str(error)
 
     def _collect(
         self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]
@@ -309,6 +350,10 @@ def _by_id(origin: Origin, value: Any) -> str:  # noqa: ARG001
     return _checked(value.id, _ID, "id")
 
 
+def _by_qualified_id(origin: Origin, value: Any) -> str:
+    return f"{origin.namespace}:{_checked(value.id, _ID, 'id')}"
+
+
 def _writer_key(origin: Origin, value: Any) -> str:  # noqa: ARG001
     kind = "standings" if isinstance(value, StandingsWriter) else "tournament"
     return f"{kind}:{_checked(value.id, _ID, 'id')}"
@@ -330,6 +375,23 @@ def _checked(text: str, pattern: re.Pattern[str], what: str) -> str:
     if not isinstance(text, str) or not pattern.fullmatch(text):
         raise ValueError(f"{what} {text!r} is not of the form {pattern.pattern}")
     return text
+
+
+def _rule_terms(regulation: Regulation) -> Iterable[tuple[RuleTerms, bool]]:
+    """Every rule for prizes that a regulation names, and whether it is an extra."""
+    tour = regulation.tour
+    if tour is not None:
+        yield tour.rule, False
+        yield from ((extra, True) for extra in tour.extras)
+    for terms in (regulation.prizes, None if tour is None else tour.prizes):
+        if terms is not None:
+            yield from _rules_of(terms)
+
+
+def _rules_of(terms: PrizeTerms) -> Iterable[tuple[RuleTerms, bool]]:
+    rules = (terms.rule, *(group.rule for group in terms.groups))
+    yield from ((rule, False) for rule in rules if rule is not None)
+    yield from ((extra, True) for extra in terms.extras)
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

@@ -291,13 +291,14 @@ def _read_part(
     registry: Registry, part: Part, file: EventFile | None, found: list[Diagnostic]
 ) -> Tournament:
     source = part.source
-    result = read_source_with(registry, source, part.how)
+    aliases = {**(file.aliases if file else {}), **dict(part.how.options.aliases)}
+    options = replace(part.how.options, event=part.how.event, aliases=tuple(aliases.items()))
+    result = read_source_with(registry, source, replace(part.how, options=options))
     found += result.diagnostics
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
     tournament = _choose_event(result.tournaments, source.name, part.how.event)
-    if file is not None:
-        tournament = with_aliases(tournament, file.aliases)
+    tournament = with_aliases(tournament, aliases)
     return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
 
 
@@ -305,7 +306,10 @@ def _choose_event(
     tournaments: tuple[Tournament, ...], source: str, wanted: str | None
 ) -> Tournament:
     if wanted is not None:
-        tournaments = tuple(t for t in tournaments if wanted.casefold() in t.name.casefold())
+        named = [t for t in tournaments if wanted.casefold() == t.name.casefold()]
+        tournaments = tuple(
+            named or (t for t in tournaments if wanted.casefold() in t.name.casefold())
+        )
         if not tournaments:
             raise TaskError(f"{source}: holds no event called {wanted!r}")
     if len(tournaments) > 1:

@@ -26,6 +26,7 @@ from crosstable.api import (
     parse_descriptor,
     parse_tied,
 )
+from crosstable.prize_toml import build_prizes, build_tour, check_prizes, check_tour
 from crosstable.toml_schema import (
     DAY,
     TEXT,
@@ -93,8 +94,16 @@ def _is_tied(value: object) -> bool:
     return True
 
 
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
+
+
 def _is_places(value: object) -> bool:
     return value in ("1", "k")
+
+
+def _is_rest(value: object) -> bool:
+    return value in ("list", "shared")
 
 
 SCHEMA: Schema = {
@@ -123,6 +132,8 @@ SCHEMA: Schema = {
     "reading": Key("[[reading]] tables", is_tables),
     "readings": Key("a table of choices by reading", is_text_table),
     "playoff": Key("[[playoff]] tables", is_tables),
+    "prizes": Key("a [prizes] table", _is_table),
+    "tour": Key("a [tour] table", _is_table),
 }
 PLAYOFF_SCHEMA: Schema = {
     "article": TEXT,
@@ -132,6 +143,7 @@ PLAYOFF_SCHEMA: Schema = {
     "refused": TEXT,
     "before": TEXTS,
     "seeds": TEXTS,
+    "rest": Key('"list" or "shared"', _is_rest),
     "readings": Key("a table of choices by reading", is_text_table),
 }
 ARTICLE_SCHEMA: Schema = {
@@ -189,7 +201,7 @@ def parse_regulation(
     found = _extended(table, checker, base)
     if checker.findings:
         raise RegulationError(checker.findings)
-    regulation = _build(table, namespace, found)
+    regulation = _build(table, namespace, found, checker)
     _check_choices(table, regulation, checker)
     _check_first_place(regulation, checker)
     if checker.findings:
@@ -208,6 +220,8 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
     checker.check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
     checker.check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
     _check_playoffs(checker, table)
+    check_prizes(checker, table.get("prizes"))
+    check_tour(checker, table.get("tour"))
     for header in ("tie_breaks", "first_place", "presets"):
         if _is_named_lists(table.get(header)):
             for key, codes in table[header].items():
@@ -247,13 +261,21 @@ def _extended(
     return found
 
 
-def _build(table: Mapping[str, Any], namespace: str, base: Regulation | None) -> Regulation:
+def _build(
+    table: Mapping[str, Any], namespace: str, base: Regulation | None, checker: Checker
+) -> Regulation:
     namespace = base.namespace if base is not None and not namespace else namespace
     regulation = base or Regulation(id="", title="", edition="", namespace=namespace)
     changes: dict[str, Any] = {key: table[key] for key in _PLAIN if key in table}
     changes["namespace"] = namespace
+    changes["extends"] = "" if base is None else base.id
     if "list_reading" not in table and "tie_breaks" in table:
         changes["list_reading"] = ""
+    if "prizes" in table:
+        own = build_prizes(checker, table["prizes"], namespace)
+        changes["prizes"] = own.over(regulation.prizes)
+    if "tour" in table:
+        changes["tour"] = build_tour(checker, table["tour"], namespace)
     if "unplayed_rounds" in table:
         changes["unplayed_rounds"] = _qualified(table["unplayed_rounds"], namespace)
     return replace(
@@ -320,6 +342,7 @@ def _playoffs(entries: list[Mapping[str, Any]], namespace: str) -> tuple[Playoff
             refused=entry.get("refused", ""),
             before=tuple(entry.get("before", ())),
             seeds=tuple(entry["seeds"]) if "seeds" in entry else None,
+            is_rest_shared=entry.get("rest") == "shared",
             readings=dict(entry.get("readings", {})),
         )
         for entry in entries

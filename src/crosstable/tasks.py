@@ -36,7 +36,8 @@ from crosstable.api import (
     view_context,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, part_filter, part_ranks
+from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
+from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -60,6 +61,9 @@ from crosstable.tie_break_lists import (
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
 )
+NOT_LEVEL = DiagnosticCode(
+    "PLAYOFF-NOT-LEVEL", Severity.WARNING, "A play-off was played among participants not level."
+)
 PENDING_GAMES = DiagnosticCode(
     "STANDINGS-PENDING", Severity.WARNING, "Games of a counted round have no result yet."
 )
@@ -80,7 +84,8 @@ class Request:
     players of a team event instead.  ``extra`` is a code to be added to the end of the list,
     whatever list it is.  ``reasons`` says by subject (``regulation``, ``kind``, ``tie-breaks``,
     ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the event after its
-    last round, ``decisions`` what was decided before anything is ranked.
+    last round, ``decisions`` what was decided before anything is ranked.  ``playoff`` decides
+    among those who played off.
     """
 
     regulation: str | None = None
@@ -96,6 +101,7 @@ class Request:
     reasons: Mapping[str, str] = field(default_factory=dict)
     rulings: Rulings = NO_RULINGS
     decisions: tuple[Decision, ...] = ()
+    playoff: PlayedOff | None = None
 
     def why(self, subject: str) -> str:
         """Why something was chosen that the request names."""
@@ -166,11 +172,12 @@ def make_standings(
         *policy[1:],
         *((primary,) if tournament.is_ranked_by_team else ()),
         *request.decisions,
+        *of_playoff(request.playoff),
     )
     context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
     listed += _extra(registry, regulation, whole, request, found)
-    lists = (first_place, listed)
-    standings = _ranked_by(registry, regulation, context, whole, lists, rulings, found)
+    lists, playoff = (first_place, listed), request.playoff
+    standings = _ranked_by(registry, regulation, context, whole, lists, rulings, playoff, found)
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
@@ -195,19 +202,52 @@ def _ranked_by(
     tournament: Tournament,
     lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
     rulings: Rulings,
+    playoff: PlayedOff | None,
     found: list[Diagnostic],
 ) -> Standings:
-    """Rank by the list for first place, if there is one, and the other list."""
+    """Rank by the list for first place, if there is one, the play-off and the other list."""
     first_place, listed = lists
+    resolver = Resolver(registry, regulation, bool(context.event.score))
+    before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
     try:
         with _blaming_calculators(registry):
-            columns, rows = rank(context, listed, first_place, rulings)
+            columns, rows = rank(context, listed, first_place, rulings, playoff, before)
             doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
     except RulingError as error:
         raise TaskError(str(error)) from None
     doubts = (*doubts, *unused_rulings(rulings, rows))
     diagnostics = (*found, *(CAUTION.at(None, text) for text in doubts))
-    return Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+    standings = Standings(tournament, regulation, context, columns, rows, diagnostics=diagnostics)
+    return standings if playoff is None else _with_playoff(standings, playoff)
+
+
+def _with_playoff(standings: Standings, playoff: PlayedOff) -> Standings:
+    """The standings with the play-off beside them: nothing says any more that it is missing,
+    and who stands above a tie for qualifying places has qualified too."""
+    if playoff.qualified:
+        clear = {row.participant for row in standings.rows if row.rank < playoff.place}
+        playoff = replace(playoff, qualified=playoff.qualified | clear)
+    missing = f"{PLAYOFF_CODE}:"
+    diagnostics = tuple(
+        d
+        for d in standings.diagnostics
+        if d.code != NOT_DECIDED_HERE.code or not d.message.startswith(missing)
+    )
+    points = {row.points for row in standings.rows if row.participant in playoff.tied}
+    if len(points) > 1:
+        message = "those who played off are not level on points: it decides only among the level"
+        diagnostics += (NOT_LEVEL.at(None, message),)
+    return replace(standings, playoff=playoff, diagnostics=diagnostics)
+
+
+def of_playoff(playoff: PlayedOff | None) -> tuple[Decision, ...]:
+    """What is said of a play-off among the decisions."""
+    if playoff is None:
+        return ()
+    places = f"places {playoff.place} to {playoff.place + playoff.places - 1}"
+    what = places if playoff.places > 1 else f"place {playoff.place}"
+    among = f"{len(playoff.tied)} tied for {what}"
+    return (Decision("play-off", playoff.title, f"{among}, article {playoff.article}"),)
 
 
 def _doubts(
@@ -473,7 +513,8 @@ def _choose_round(
         return rounds, "as asked"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    begun = max((r.round for player in tournament.players for r in player.records), default=0)
+    recorded = {r.round for player in tournament.players for r in player.records}
+    begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
         return rounds, f"{why}; round {begun} has byes or pairings only"
@@ -642,7 +683,7 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     diagnostics = standings.diagnostics
     players = [one for one in listed.values() if isinstance(one, Player)]
     ageless = sum(player.birth_year is None for player in players)
-    if ageless and any(text.strip()[:1] in "uU" for text in only):
+    if ageless and any(map(is_by_age, only)):
         message = f"{ageless} of {len(players)} players have no date of birth and are left out"
         diagnostics += (NO_AGE.at(None, message),)
     return replace(standings, part=", ".join(only), part_ranks=ranks, diagnostics=diagnostics)

@@ -9,7 +9,15 @@ import pytest
 from crosstable import api
 
 # A number or text, a value of a class, an alias of a type: what it is stands where it is defined.
-PLAIN = {"MATCH_POINTS", "STANDARD_POINTS", "Raw", "Reduction", "__version__", "hookimpl"}
+PLAIN = {
+    "MAIN_STAGE",
+    "MATCH_POINTS",
+    "STANDARD_POINTS",
+    "Raw",
+    "Reduction",
+    "__version__",
+    "hookimpl",
+}
 PLAIN |= {"FirstWhite", "Match", "PairColours", "Procedure"}
 NAMES = sorted(set(api.__all__) - PLAIN)
 

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from crosstable.api import Colour, Diagnostic, Outcome, Player, Round, RoundRecord, Tournament, join
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from crosstable.api import (
+    Colour,
+    Declared,
+    Diagnostic,
+    Outcome,
+    Player,
+    Round,
+    RoundRecord,
+    Tournament,
+    join,
+)
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.tournament import MatchRecord, Team
 
@@ -82,3 +97,46 @@ def test_teams_without_a_match_are_unknown() -> None:
     event, (found,) = marked(Tournament(is_team_event=True, rounds=rounds, teams=teams))
     assert event.teams[2].records == (MatchRecord(1, outcome=Outcome.UNKNOWN),)
     assert found.code == "JOIN-ROUND-UNKNOWN"
+
+
+def ranking(points: dict[int, str]) -> Tournament:
+    players = (
+        Player(id=id_, name=f"P{id_}", declared=Declared(points=Fraction(text)))
+        for id_, text in points.items()
+    )
+    return Tournament(players=tuple(players))
+
+
+def old_page(round_: int, *pairs: tuple[int, int]) -> Tournament:
+    """A page that has lost its byes."""
+    lost = Round(round_, lists_everyone=False, lists_allocated_byes=False)
+    return replace(page(round_, *pairs), rounds=(lost,))
+
+
+@pytest.mark.parametrize(
+    ("points", "outcome"),
+    [
+        ("0", Outcome.ZERO_POINT_BYE),
+        ("1/2", Outcome.HALF_POINT_BYE),
+        ("1", Outcome.PAIRING_ALLOCATED_BYE),
+        ("2", Outcome.UNKNOWN),
+    ],
+)
+def test_points_stated_tell_what_a_page_lacks(points: str, outcome: Outcome) -> None:
+    event, _ = marked(old_page(1, (1, 2)), ranking({1: "1", 2: "0", 3: points}))
+    assert records(event, 3) == [(1, outcome)]
+
+
+def test_two_who_may_have_had_the_one_bye_of_a_round_stay_open() -> None:
+    event, _ = marked(old_page(1, (1, 2)), ranking({1: "1", 2: "0", 3: "1", 4: "1"}))
+    assert records(event, 3) == records(event, 4) == [(1, Outcome.UNKNOWN)]
+
+
+def test_a_bye_of_a_page_that_lists_them_is_not_looked_for() -> None:
+    event, _ = marked(page(1, (1, 2)), ranking({1: "1", 2: "0", 3: "1"}))
+    assert records(event, 3) == [(1, Outcome.UNKNOWN)]
+
+
+def test_points_of_another_round_tell_nothing() -> None:
+    event, _ = marked(old_page(1, (1, 2)), ranking({1: "2", 2: "0", 3: "1"}))
+    assert records(event, 3) == [(1, Outcome.UNKNOWN)]

@@ -14,6 +14,7 @@ COMPUTING = sorted(
         "src/crosstable/model",
         "src/crosstable/engine",
         "src/crosstable/playoffs",
+        "src/crosstable/prizes",
         "plugins",
     )
     for path in (ROOT / folder).rglob("*.py")

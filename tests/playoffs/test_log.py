@@ -268,7 +268,7 @@ def damaged(**changes) -> str:
         ("[]", FOREIGN, "p.json"),
         ('{"format": "other"}', FOREIGN, "p.json"),
         ("[" * 100_000, FOREIGN, "p.json"),
-        (write_log(full_log())[:-20], DAMAGED, "p.json:20:68-68"),
+        (write_log(full_log())[:-20], DAMAGED, "p.json:23:68-68"),
         (damaged(format_version=2), OTHER_FORMAT, "p.json"),
         (damaged(seed=None), DAMAGED, "p.json:seed"),
         (damaged(start="half past six"), DAMAGED, "p.json:start"),

@@ -41,6 +41,13 @@ RUNGS = {
 }
 
 
+def match_of_two(situation: Situation) -> Procedure[Placing]:
+    """Two rapid games, then an Armageddon."""
+    match = yield from ladder("", *situation.tied, rungs=RUNGS)
+    winner, loser = match.decided
+    return placing([winner], [loser])
+
+
 def cup(situation: Situation) -> Procedure[Placing]:
     """A knock-out of two-game matches, seeds level in the event drawn by lot."""
     seeds = yield from settle_order("SEED", situation.seeds, text="lot for the seeds")

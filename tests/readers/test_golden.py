@@ -1,4 +1,4 @@
-"""Every file under fixtures/trf gives the model and the diagnostics that lie beside it."""
+"""Every file under fixtures gives the model and the diagnostics that lie beside it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from pathlib import Path
 import pytest
 
 from crosstable.api import ReadOptions, Source
-from crosstable.readers.trf.reader import read
+from crosstable.readers.pgn.reader import read as read_pgn
+from crosstable.readers.trf.reader import read as read_trf
 from crosstable.testing.golden import Golden, orphans
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "trf"
-CASES = sorted(FOLDER.glob("*.trf"))
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+READERS = {"trf": read_trf, "pgn": read_pgn}
+CASES = [case for format_ in READERS for case in sorted((FIXTURES / format_).glob(f"*.{format_}"))]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.parent.name}-{case.stem}")
 def test_reading(case: Path, golden: Golden) -> None:
+    read = READERS[case.parent.name]
     golden.check_reading(case, read(Source(case.name, case.read_bytes()), ReadOptions()))
 
 
-def test_no_golden_without_its_case() -> None:
-    assert orphans(FOLDER, CASES) == []
+@pytest.mark.parametrize("format_", READERS)
+def test_no_golden_without_its_case(format_: str) -> None:
+    folder = FIXTURES / format_
+    assert orphans(folder, [case for case in CASES if case.parent == folder]) == []

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 COMMANDS = {
     "standings": "standings",
     "explain": "explain",
+    "playoff": "playoff",
+    "prizes": "prizes",
+    "tour": "tour",
     "check": "check",
+    "events": "events",
     "convert": "convert",
     "watch": "watch",
     "codes": "codes",

@@ -36,6 +36,8 @@ def show_comparison(
 ) -> int:
     """Rank under each of the regulations, write the comparison; the exit status."""
     chosen = text_or_json(format_, output, "a comparison")
+    if options.playoff_log is not None:
+        raise Refusal("a play-off is of one regulation; give --compare or --playoff, not both")
     if options.regulation is not None:
         raise Refusal("give the regulations with --compare or one with --regulation, not both")
     names = [name.strip() for name in regulations.split(",") if name.strip()]

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.cli.app import Refusal, Session
-from crosstable.cli.inputs import EventOptions, event_options, standings_for, standings_with
+from crosstable.cli.inputs import (
+    EventOptions,
+    event_options,
+    playoff_option,
+    standings_for,
+    standings_with,
+)
 from crosstable.cli.output import emit_bytes, emit_text, show_diagnostics, status_of, terminal_width
 
 if TYPE_CHECKING:
@@ -16,6 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("explain")
 @event_options
+@playoff_option
 @click.argument("participant")
 @click.argument("code", required=False)
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")

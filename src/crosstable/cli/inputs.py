@@ -13,7 +13,7 @@ from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
-    from crosstable.api import Column, Comparison, Source, Standings
+    from crosstable.api import Column, Comparison, Diagnostic, Source, Standings
     from crosstable.reading import EventRead, How, Inputs
     from crosstable.tasks import Request
 
@@ -30,6 +30,7 @@ class InputOptions:
     reader: str | None
     encoding: str | None
     event: str | None
+    aliases: tuple[str, ...]
     partial: bool
     byes: str | None
     facts: tuple[str, ...]
@@ -41,7 +42,11 @@ class InputOptions:
         from crosstable.api import ReadOptions
         from crosstable.reading import How
 
-        options = ReadOptions(encoding=self.encoding, partial=self.partial)
+        options = ReadOptions(
+            encoding=self.encoding,
+            partial=self.partial,
+            aliases=parse_aliases(self.aliases),
+        )
         return How(reader=self.reader, options=options, event=self.event)
 
 
@@ -57,6 +62,7 @@ class EventOptions(InputOptions):
     primary: str | None
     players: bool
     readings: tuple[str, ...]
+    playoff_log: str | None = None
 
 
 complete_regulation = completion_of(lambda registry: registry.regulations)
@@ -92,6 +98,13 @@ _READING = (
     click.option("--from", "reader", metavar="READER", help="Reader to use; see 'formats'."),
     click.option("--encoding", help="Encoding of a file that is not UTF-8, e.g. cp1250."),
     click.option("--event", metavar="NAME", help="Which event of a file that holds several."),
+    click.option(
+        "--alias",
+        "aliases",
+        multiple=True,
+        metavar="OLD=NEW",
+        help="Take the name OLD for NEW. May be repeated.",
+    ),
     click.option("--partial", is_flag=True, help="Read a file that has only a page of a list."),
     *_BESIDE,
 )
@@ -134,6 +147,16 @@ _RULES = (
 )
 
 
+playoff_option = click.option(
+    "--playoff",
+    "playoff_log",
+    type=click.Path(),
+    metavar="LOG",
+    help="Apply the play-off that this log tells; see 'playoff'.",
+)
+"""For commands on standings; the log is a field of :class:`EventOptions`."""
+
+
 def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options; the command gets them as one :class:`EventOptions`."""
     file = click.argument("file", type=click.Path(allow_dash=True))
@@ -159,13 +182,18 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(command, InputOptions, (*_READING, _VERBOSE))
 
 
+_NOT_ASKED = {"playoff_log": None}
+"""What the options of a command that does not have them are, if not empty."""
+
+
 def _with_options(
     command: Callable[..., Any], options_type: type[InputOptions], decorators: Sequence[Any]
 ) -> Callable[..., Any]:
     @wraps(command)
     def gathered(*args: Any, **values: Any) -> Any:
         names = [field.name for field in fields(options_type)]
-        options = options_type(**{name: values.pop(name, ()) for name in names})
+        given = {name: values.pop(name, _NOT_ASKED.get(name, ())) for name in names}
+        options = options_type(**given)
         return command(*args, options=options, **values)
 
     for decorate in reversed(decorators):
@@ -175,25 +203,56 @@ def _with_options(
 
 def standings_for(session: Session, options: EventOptions, only: tuple[str, ...] = ()) -> Standings:
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
-    from crosstable.tasks import make_standings, with_event_file
+    from crosstable.tasks import make_standings
 
-    def task(read: EventRead, inputs: Inputs) -> Standings:
-        request = with_event_file(request_of(options, options.regulation, only), inputs, read)
-        return make_standings(session.registry, read.tournament, request, read.diagnostics)
+    def task(read: EventRead, request: Request) -> Standings:
+        request, found = _with_playoff(session, options, read, request)
+        return make_standings(session.registry, read.tournament, request, found)
 
-    return _worked_out(session, options, task)
+    return with_event(session, options, task, only)
 
 
 def standings_with(session: Session, options: EventOptions, code: str) -> tuple[Standings, Column]:
     """Read the event and rank it; the column of a code as well.  Raises :class:`Refusal`."""
-    from crosstable.tasks import make_standings_with, with_event_file
+    from crosstable.tasks import make_standings_with
 
-    def task(read: EventRead, inputs: Inputs) -> tuple[Standings, Column]:
-        request = with_event_file(request_of(options, options.regulation, ()), inputs, read)
-        found = read.diagnostics
+    def task(read: EventRead, request: Request) -> tuple[Standings, Column]:
+        request, found = _with_playoff(session, options, read, request)
         return make_standings_with(session.registry, read.tournament, request, code, found)
 
-    return _worked_out(session, options, task)
+    return with_event(session, options, task)
+
+
+def with_event(
+    session: Session,
+    options: EventOptions,
+    task: Callable[[EventRead, Request], T],
+    only: tuple[str, ...] = (),
+) -> T:
+    """Read the event and do something with it and with what is asked of its standings.
+
+    Raises :class:`Refusal` with everything known shown.
+    """
+    from crosstable.tasks import with_event_file
+
+    request = request_of(options, options.regulation, only)
+    return worked_out(
+        session, options, lambda read, inputs: task(read, with_event_file(request, inputs, read))
+    )
+
+
+def _with_playoff(
+    session: Session, options: EventOptions, read: EventRead, request: Request
+) -> tuple[Request, tuple[Diagnostic, ...]]:
+    """The request with the play-off that ``--playoff`` names, and what was found."""
+    if options.playoff_log is None:
+        return request, read.diagnostics
+    from crosstable.playoff_tasks import with_playoff
+
+    (source,) = read_sources([options.playoff_log])
+    more: list[Diagnostic] = []
+    request = with_playoff(session.registry, read.tournament, request, source, more)
+    return request, (*read.diagnostics, *more)
 
 
 def comparison_for(
@@ -208,10 +267,10 @@ def comparison_for(
         ]
         return compare_standings(session.registry, read.tournament, requests, read.diagnostics)
 
-    return _worked_out(session, options, task)
+    return worked_out(session, options, task)
 
 
-def _worked_out(
+def worked_out(
     session: Session,
     options: EventOptions,
     task: Callable[[EventRead, Inputs], T],
@@ -227,7 +286,8 @@ def _worked_out(
         show_diagnostics(error.diagnostics, verbose=True)
         raise Refusal("the regulation cannot be used") from None
     except TaskError as error:
-        show_diagnostics(read.diagnostics, verbose=options.verbose)
+        added = (d for d in error.diagnostics if d not in read.diagnostics)
+        show_diagnostics((*added, *read.diagnostics), verbose=options.verbose)
         raise Refusal(str(error)) from None
 
 
@@ -258,6 +318,17 @@ def _read(session: Session, options: EventOptions) -> tuple[EventRead, Inputs]:
     except TaskError as error:
         show_diagnostics(error.diagnostics, verbose=options.verbose)
         raise Refusal(str(error)) from None
+
+
+def parse_aliases(aliases: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names of ``--alias``."""
+    pairs = []
+    for alias in aliases:
+        old, equals, new = (part.strip() for part in alias.partition("="))
+        if not (old and equals and new):
+            raise click.BadParameter(f"{alias!r}: write --alias 'OLD=NEW'")
+        pairs.append((old, new))
+    return tuple(pairs)
 
 
 def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:

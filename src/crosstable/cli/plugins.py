@@ -14,7 +14,15 @@ from crosstable.cli.output import emit_text
 if TYPE_CHECKING:
     from crosstable.host import Origin, Registry
 
-SORTS = ("readers", "writers", "regulations", "tie_breaks", "unplayed_rounds", "check_profiles")
+SORTS = (
+    "readers",
+    "writers",
+    "regulations",
+    "tie_breaks",
+    "unplayed_rounds",
+    "check_profiles",
+    "prize_rules",
+)
 
 
 @click.command("plugins")

@@ -9,7 +9,7 @@ import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.delivery import deliver
-from crosstable.cli.inputs import EventOptions, event_options, standings_for
+from crosstable.cli.inputs import EventOptions, event_options, playoff_option, standings_for
 from crosstable.cli.output import (
     PIPE_WIDTH,
     show_diagnostics,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 @click.command("standings")
 @event_options
+@playoff_option
 @click.option(
     "-f",
     "--format",
@@ -75,6 +76,7 @@ def command(
       crosstable standings open.trf -r my-open.toml
       crosstable standings open.trf -o standings.html
       crosstable standings open.trf --round 5 --only u16
+      crosstable standings open.trf --playoff playoff.json
       crosstable standings open.trf --compare fide-2024-08,fide-2026-03
     """
     session: Session = ctx.obj
@@ -94,7 +96,7 @@ def command(
     written = _written(session, writer, standings, on_terminal=output is None)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    inputs = (*session.opened, options.regulation or "")
+    inputs = (*session.opened, options.regulation or "", options.playoff_log or "")
     deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
 

@@ -214,8 +214,7 @@ def make_participant(
 
 def counted_rounds(tournament: Tournament, rounds: int) -> list[int]:
     """The first ``rounds`` rounds without those of stages that are no part of the score."""
-    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
-    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    skipped = tournament.rounds_off_score
     return [round_ for round_ in range(1, rounds + 1) if round_ not in skipped]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from crosstable.engine.prize_terms import PrizeTerms, TourTerms
 from crosstable.model.tournament import EventKind
 
 IN_FORCE = "in-force"
@@ -123,8 +124,9 @@ class PlayoffRule:
 
     ``procedure`` is its qualified code; without one, ``refused`` says why there is none.
     ``before`` are the tie-breaks applied before the tied are found, ``seeds`` those that put
-    them in order (``None``: the event's list).  ``readings`` are choices of the procedure's
-    readings.
+    them in order (``None``: the event's list).  Whom the play-off leaves level share the place
+    if ``is_rest_shared``, else the event's list goes on with them.  ``readings`` are choices of
+    the procedure's readings.
     """
 
     article: str
@@ -134,6 +136,7 @@ class PlayoffRule:
     refused: str = ""
     before: tuple[str, ...] = ()
     seeds: tuple[str, ...] | None = None
+    is_rest_shared: bool = False
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -151,7 +154,9 @@ class Regulation:
     further lists that it offers.  ``unplayed_rounds`` is the id of a registered policy, or
     ``in-force`` for the one of the default regulation of the event's date.  ``list_reading``
     says why the lists are a reading, where the text has none of its own.  Of ``playoffs`` the
-    first rule that covers a tie is meant.
+    first rule that covers a tie is meant.  ``prizes`` and ``tour`` say how prizes and the points
+    of a tour are shared.  ``extends`` is the id of the regulation that it stands on, if any;
+    what that one has is here too.
     """
 
     id: str
@@ -173,6 +178,9 @@ class Regulation:
     lint: tuple[LintRule, ...] = ()
     readings: tuple[Reading, ...] = ()
     playoffs: tuple[PlayoffRule, ...] = ()
+    prizes: PrizeTerms | None = None
+    tour: TourTerms | None = None
+    extends: str = ""
 
     def playoff_for(
         self, tied: int, places: int = 1, *, is_qualifying: bool = False

@@ -11,6 +11,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
+from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff, listed_playoff
 from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
 from crosstable.engine.team_event import SquadMember, squad
@@ -179,6 +180,7 @@ class Standings:
     diagnostics: tuple[Diagnostic, ...] = ()
     part: str = ""
     part_ranks: Mapping[int, int] = field(default_factory=dict)
+    playoff: PlayedOff | None = None
 
     @property
     def listed_rows(self) -> tuple[Row, ...]:
@@ -282,8 +284,8 @@ class _Citations:
 
     def note(self, note: Note) -> Note:
         article = note.article
-        if not article:
-            return note
+        if not article or self._listed.key == PLAYOFF_CODE:
+            return note  # a play-off follows the regulation in use itself
         is_numbered = bool(self._listed.article or self._articles)
         if is_numbered and article == self._listed.tie_break.article:
             article = self._listed.article
@@ -301,6 +303,8 @@ def rank(
     tie_breaks: Sequence[ListedTieBreak],
     first_place: Sequence[ListedTieBreak] | None = None,
     rulings: Rulings = NO_RULINGS,
+    playoff: PlayedOff | None = None,
+    before_playoff: Sequence[ListedTieBreak] = (),
 ) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     """Rank every participant by points and then by the list.
 
@@ -314,6 +318,9 @@ def rank(
     ``tie_breaks`` says, which goes on with everybody else.  A tie-break of both lists is one
     column; the two lists must name those in the same order.
 
+    ``playoff`` decides among those who played off, who were level after ``before_playoff``:
+    their group has these and the play-off as its own list, before any other.
+
     Raises :class:`CalculationError`, and :class:`RulingError` for a place that cannot be given.
     """
     event = context.event
@@ -322,15 +329,35 @@ def rank(
     order = _Order(sorted(points))
     order.split_all(lambda id_: (-points[id_],), POINTS_CODE)
     columns: list[Column] = []
-    level_first: frozenset[int] = frozenset()
-    if first_place is not None and order.groups:
-        others = frozenset(id_ for group in order.groups[1:] if len(group) > 1 for id_ in group)
-        columns = [_apply(context, listed, order, others) for listed in first_place]
-        level_first = frozenset(order.groups[0] if len(order.groups[0]) > 1 else ())
+    level: frozenset[int] = frozenset()
+    top = order.groups[0] if order.groups else []
+    if playoff is not None:
+        group = max(order.groups, key=lambda members: len(playoff.tied & frozenset(members)))
+        entries = (*before_playoff, listed_playoff(playoff))
+        _apply_own(columns, context, order, group, entries)
+        level = playoff.level
+    if first_place is not None and top and (playoff is None or playoff.tied.isdisjoint(top)):
+        _apply_own(columns, context, order, top, first_place)
+        level |= frozenset(order.groups[0] if len(order.groups[0]) > 1 else ())
     for listed in tie_breaks:
-        _add(columns, _apply(context, listed, order, level_first))
+        _add(columns, _apply(context, listed, order, level))
     order.give_places({p.participant: p.place for p in rulings.places})
     return tuple(columns), order.rows(event)
+
+
+def _apply_own(
+    columns: list[Column],
+    context: Context,
+    order: _Order,
+    group: Sequence[int],
+    entries: Sequence[ListedTieBreak],
+) -> None:
+    """Apply the list that one group has of its own."""
+    members = frozenset(group)
+    others = (g for g in order.groups if len(g) > 1 and members.isdisjoint(g))
+    closed = frozenset(id_ for other in others for id_ in other)
+    for listed in entries:
+        _add(columns, _apply(context, listed, order, closed))
 
 
 def _add(columns: list[Column], column: Column) -> None:

@@ -33,9 +33,11 @@ def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
 
 
 def _meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
+    """How often who met whom in the rounds of the score; a play-off says nothing of these."""
+    skipped = tournament.rounds_off_score
     return Counter(
         (one.id, record.opponent)
         for one in tournament.participants
         for record in one.records
-        if record.outcome.is_paired and one.id < record.opponent
+        if record.outcome.is_paired and one.id < record.opponent and record.round not in skipped
     )

@@ -196,8 +196,7 @@ def _points(check: _Check) -> Iterator[Diagnostic]:
         return
     last = tournament.last_round_with_result
     weights = tournament.weights
-    off_score = {stage.id for stage in tournament.stages if not stage.counts_for_score}
-    skipped = {round_.number for round_ in tournament.rounds if round_.stage in off_score}
+    skipped = tournament.rounds_off_score
     for player in tournament.players:
         stated = player.declared.points
         counting = [r for r in player.records if r.round not in skipped]

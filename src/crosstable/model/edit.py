@@ -18,6 +18,7 @@ from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
 from crosstable.model.outcome import Colour
 from crosstable.model.points import PointSystem, parse_points
 from crosstable.model.renumber import SameNumbers, renumbered
+from crosstable.model.scoring import award_armageddons
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
     EventDate,
@@ -203,6 +204,21 @@ def _set_points(field: str) -> Callable[[Tournament, str], Tournament]:
     return apply
 
 
+def _set_game_points(tournament: Tournament, text: str) -> Tournament:
+    """Win, draw and loss; four numbers where an Armageddon follows every drawn game."""
+    games, *others = text.replace(",", ".").split() or [""]
+    numbers = games.split("-")
+    if len(numbers) != 4:
+        return _set_points("points")(tournament, text)
+    win, won, lost, loss = numbers
+    usual = " ".join((f"{win}-{lost}-{loss}", *others))
+    changed = _set_points("points")(tournament, usual)
+    try:
+        return award_armageddons(changed, parse_points(won), parse_points(lost))
+    except ValueError as error:
+        raise EditError(str(error)) from None
+
+
 def _points(text: str) -> PointSystem:
     """Win, draw and loss, then what else differs by name: ``3-1-0 pairing-allocated-bye=1``.
 
@@ -253,7 +269,10 @@ SETTABLE: Mapping[str, Settable] = {
     "rounds": Settable("how many rounds are planned", _set_rounds),
     "rate": Settable("the rate of play in words; its code goes", _set_rate),
     "rate-code": Settable("the rate of play as a code, 5400+30", _set_rate_code),
-    "points": Settable("win-draw-loss, 3-1-0, and others by name", _set_points("points")),
+    "points": Settable(
+        "win-draw-loss, 3-1-0, and others by name; 3-1.5-1-0: what is drawn goes by Armageddons",
+        _set_game_points,
+    ),
     "match-points": Settable("the same of matches of teams, 2-1-0", _set_points("match_points")),
     "chief-arbiter": Settable("the chief arbiter's name", _set_chief),
     "deputy-arbiters": Settable("names of deputies, with semicolons between", _set_deputies),

@@ -410,6 +410,7 @@ def _rounds(first: Tournament, second: Tournament) -> tuple[Round, ...]:
             round_,
             date=round_.date or other.date,
             lists_everyone=round_.lists_everyone or other.lists_everyone,
+            lists_allocated_byes=any(r.lists_allocated_byes for r in (round_, other)),
         )
     return tuple(by_number[number] for number in sorted(by_number))
 

@@ -7,6 +7,7 @@ the points, these may tell.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -73,7 +74,7 @@ def _unnamed(tournament: Tournament) -> Iterator[Diagnostic]:
 
 
 def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic]) -> Tournament:
-    """Half-point byes and absences where the points stated tell them.
+    """Byes and absences where the points stated tell them.
 
     They do so only if everybody else has the points stated: else these are of another round.
     """
@@ -86,10 +87,22 @@ def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic])
     known = [player for player in stated if not missing[player.id]]
     if not known or any(p.declared.points != _worth(tournament, p, last) for p in known):
         return tournament
-    players = tuple(
-        _by_points(tournament, player, missing[player.id], found) for player in tournament.players
-    )
-    return replace(tournament, players=players)
+    told = {p.id: _told_by_points(tournament, p, missing[p.id]) for p in stated}
+    byes = Counter(r.round for records in told.values() for r in records if _is_allocated(r))
+    byes.update(r.round for p in tournament.players for r in p.records if _is_allocated(r))
+    players = []
+    for player in tournament.players:
+        records = told.get(player.id, ())
+        if any(_is_allocated(record) and byes[record.round] > 1 for record in records):
+            records = ()  # a round has one such bye, and nothing tells whose it is
+        found += _settled_by(tournament, player, records)
+        united = sorted((*player.records, *records), key=lambda record: record.round)
+        players.append(replace(player, records=tuple(united)))
+    return replace(tournament, players=tuple(players))
+
+
+def _is_allocated(record: RoundRecord) -> bool:
+    return record.outcome is Outcome.PAIRING_ALLOCATED_BYE
 
 
 def _worth(tournament: Tournament, player: Player, last: int) -> Fraction:
@@ -104,23 +117,38 @@ def _worth(tournament: Tournament, player: Player, last: int) -> Fraction:
     )
 
 
-def _by_points(
-    tournament: Tournament, player: Player, rounds: Sequence[int], found: list[Diagnostic]
-) -> Player:
+def _told_by_points(
+    tournament: Tournament, player: Player, rounds: Sequence[int]
+) -> tuple[RoundRecord, ...]:
+    """The records of the rounds without a row, where only one reading gives the points.
+
+    Two half points may be a whole one and none where the allocated byes are not listed.
+    """
     if not rounds or player.declared.points is None:
-        return player
-    more = player.declared.points - _worth(tournament, player, tournament.last_round_with_result)
-    for outcome in (Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE):
-        if more == len(rounds) * tournament.points.points(outcome):
-            added = (RoundRecord(number, outcome=outcome) for number in rounds)
-            records = sorted((*player.records, *added), key=lambda record: record.round)
-            listed = ", ".join(map(str, rounds))
-            word = outcome.value.replace("-point-", "-point ")
-            message = f"{player.id} {player.name}: the points make round {listed} a {word}"
-            span = tournament.provenance.player(player.id)
-            found.append(ROUND_SETTLED.at(span, message))
-            return replace(player, records=tuple(records))
-    return player
+        return ()
+    last = tournament.last_round_with_result
+    more = player.declared.points - _worth(tournament, player, last)
+    listing = {round_.number for round_ in tournament.rounds if round_.lists_allocated_byes}
+    outcomes = [Outcome.ZERO_POINT_BYE]
+    if listing >= set(rounds) or len(rounds) == 1:
+        outcomes.append(Outcome.HALF_POINT_BYE)
+    if len(rounds) == 1 and not listing & set(rounds):
+        outcomes.append(Outcome.PAIRING_ALLOCATED_BYE)
+    worth = tournament.points.points
+    fitting = [outcome for outcome in outcomes if more == len(rounds) * worth(outcome)]
+    if len(fitting) != 1:
+        return ()
+    return tuple(RoundRecord(number, outcome=fitting[0]) for number in rounds)
+
+
+def _settled_by(
+    tournament: Tournament, player: Player, records: Sequence[RoundRecord]
+) -> Iterator[Diagnostic]:
+    if records:
+        listed = ", ".join(str(record.round) for record in records)
+        word = records[0].outcome.value.replace("-point-", "-point ").replace("-bye", " bye")
+        message = f"{player.id} {player.name}: the points make round {listed} a {word}"
+        yield ROUND_SETTLED.at(tournament.provenance.player(player.id), message)
 
 
 def _missing(rounds: Sequence[int]) -> Iterator[Diagnostic]:

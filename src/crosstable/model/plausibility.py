@@ -92,8 +92,11 @@ def _dates(tournament: Tournament) -> Iterator[Diagnostic]:
 
 def _round_dates(tournament: Tournament) -> Iterator[Diagnostic]:
     start, end = _day(tournament.start), _day(tournament.end)
-    before: tuple[int, date] | None = None
+    stage, before = "", None
     for round_ in tournament.rounds:
+        if round_.stage != stage:
+            # A play-off of round 1 may be over before round 2 begins.
+            stage, before = round_.stage, None
         day = _day(round_.date)
         if day is None:
             continue

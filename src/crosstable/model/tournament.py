@@ -77,6 +77,17 @@ class Stage:
         """Whether the rounds of this stage belong to the score that is ranked."""
         return self.kind not in (StageKind.ARMAGEDDON, StageKind.PLAYOFF)
 
+    @property
+    def draw_odds(self) -> Colour | None:
+        """The colour for which a drawn game of this stage is as good as won: Black in an
+        Armageddon.  The games keep the results of the board."""
+        return Colour.BLACK if self.kind is StageKind.ARMAGEDDON else None
+
+    def is_won(self, record: RoundRecord) -> bool:
+        """Whether a game of this stage is won by the record's side, draw odds included."""
+        drawn_is_won = record.outcome.is_draw and record.colour is self.draw_odds is not None
+        return record.outcome.is_win or drawn_is_won
+
 
 MAIN_STAGE = Stage()
 
@@ -94,13 +105,14 @@ class Round:
     """One round: its number (from 1), the stage it belongs to and its date.
 
     ``lists_everyone`` is false where the input may lack those who were not paired, so that no
-    record in the round says nothing.
+    record in the round says nothing; ``lists_allocated_byes`` where it may lack even those.
     """
 
     number: int
     stage: str = MAIN_STAGE.id
     date: EventDate | None = None
     lists_everyone: bool = field(default=True, compare=False)
+    lists_allocated_byes: bool = field(default=True, compare=False)
 
 
 class RoundRecord(NamedTuple):
@@ -454,6 +466,12 @@ class Tournament:
         return lines[span.line - 1] if span.line <= len(lines) else None
 
     @property
+    def rounds_off_score(self) -> frozenset[int]:
+        """The rounds of stages that are no part of the score: play-off, Armageddon."""
+        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
+        return frozenset(round_.number for round_ in self.rounds if round_.stage in off_score)
+
+    @property
     def weights(self) -> Mapping[int, int]:
         """By what the points of a round are multiplied, for the rounds where that is not 1."""
         weighted = {stage.id: stage.weight for stage in self.stages if stage.weight != 1}
@@ -467,8 +485,7 @@ class Tournament:
         Byes alone do not make a round: they may be requests for a round not yet paired.
         Source: TRF spec section 7.3, unfinished round.
         """
-        off_score = {stage.id for stage in self.stages if not stage.counts_for_score}
-        skipped = {round_.number for round_ in self.rounds if round_.stage in off_score}
+        skipped = self.rounds_off_score
         return max(
             (
                 record.round

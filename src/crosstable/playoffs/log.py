@@ -9,7 +9,6 @@ answer, or the undoing of the last entry in force.  Nothing is ever taken out.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from fractions import Fraction
@@ -59,7 +58,8 @@ class Entry(NamedTuple):
 
     An answer has the request's ``id`` and ``fingerprint``.  A correction has the number of the
     entry that it ``corrects`` and the new answer, an undoing the number that it ``undoes``.
-    ``at`` is when it was recorded, in the words of whoever did.
+    ``moves`` is how many moves a game had, where that was noted with its result.  ``at`` is
+    when it was recorded, in the words of whoever did.
     """
 
     number: int
@@ -68,6 +68,7 @@ class Entry(NamedTuple):
     answer: str = ""
     corrects: int = 0
     undoes: int = 0
+    moves: int = 0
     at: str = ""
     note: str = ""
 
@@ -79,7 +80,9 @@ class PlayoffLog:
     ``checksum`` is that of the event's facts.  ``procedure`` is the qualified code;
     ``distribution`` and ``version`` tell which plugin it came from.  ``seed`` is empty where
     lots are drawn by hand; ``seed_by`` says where it comes from.  ``start`` is the time of
-    day, ``moves`` the length of a game that the timetable assumes.
+    day, ``moves`` the length of a game that the timetable assumes.  ``place`` is the first
+    place at stake, ``before`` are the codes after which the tied were found, and ``note`` says
+    how they were found if not from the standings.
     """
 
     regulation: str
@@ -96,6 +99,9 @@ class PlayoffLog:
     start: str = ""
     moves: int = USUAL_MOVES
     breaks: Breaks = NO_BREAKS
+    place: int = 1
+    before: tuple[str, ...] = ()
+    note: str = ""
     entries: tuple[Entry, ...] = ()
     source: str = field(default="", compare=False)
 
@@ -139,6 +145,9 @@ def write_log(log: PlayoffLog) -> str:
         **{name: getattr(log, name) for name in _TEXTS},
         "moves": log.moves,
         "breaks": asdict(log.breaks),
+        "place": log.place,
+        "before": log.before,
+        "note": log.note,
         "situation": _situation_table(log.situation),
     }
     lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
@@ -148,6 +157,8 @@ def write_log(log: PlayoffLog) -> str:
 
 
 def _json(value: object) -> str:
+    import json  # only when a log is written, as is everything that few commands need
+
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -188,6 +199,9 @@ def parse_log(text: str, source: str) -> PlayoffLog:
         **texts,
         moves=table.number("moves"),
         breaks=_breaks(table.table("breaks")),
+        place=table.number("place", 1),
+        before=table.texts("before"),
+        note=table.text("note", ""),
         situation=_situation(table.table("situation")),
         source=source,
     )
@@ -199,6 +213,8 @@ def parse_log(text: str, source: str) -> PlayoffLog:
 
 
 def _load(text: str, source: str) -> object:
+    import json
+
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -253,6 +269,12 @@ class _Table:
         if not all(isinstance(r, list) and all(type(n) is int for n in r) for r in rows):
             raise self.fail(key, "a list of lists of numbers")
         return tuple(tuple(row) for row in rows)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        value = self._table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.fail(key, "a list of texts")
+        return tuple(value)
 
     def table(self, key: str) -> _Table:
         value = self._table.get(key)
@@ -325,6 +347,7 @@ def _entry(table: _Table, number: int) -> Entry:
         **{name: table.text(name, "") for name in texts},
         corrects=table.number("corrects", 0),
         undoes=table.number("undoes", 0),
+        moves=table.number("moves", 0),
     )
     if sum(map(bool, (entry.id, entry.corrects, entry.undoes))) != 1:
         raise table.fail("id", "the one of id, corrects and undoes that there is")

@@ -46,7 +46,8 @@ def answers_in_force(log: PlayoffLog) -> list[Entry]:
             versions.pop()
         elif entry.corrects:
             versions = answers[entry.corrects]
-            versions.append(versions[-1]._replace(answer=entry.answer, note=entry.note))
+            corrected = versions[-1]._replace(answer=entry.answer, moves=entry.moves)
+            versions.append(corrected._replace(note=entry.note))
         else:
             answers[entry.number] = [entry]
     return [versions[-1] for versions in answers.values() if versions]
@@ -149,18 +150,18 @@ def last_in_force(log: PlayoffLog) -> Entry | None:
 
 
 def record(
-    state: PlayoffState, id_: str, answer: str, *, at: str = "", note: str = ""
+    state: PlayoffState, id_: str, answer: str, *, moves: int = 0, at: str = "", note: str = ""
 ) -> PlayoffLog:
     """The log with the answer to an open request; :class:`AnswerError` if there is no such
-    request, or the answer is not allowed."""
+    request, or the answer is not allowed.  ``moves`` is the length of a game."""
     request = state.run.request(id_)
     canonical = read_answer(request, answer)
-    entry = Entry(0, request.id, request.fingerprint, canonical, at=at, note=note)
+    entry = Entry(0, request.id, request.fingerprint, canonical, moves=moves, at=at, note=note)
     return state.log.with_entry(entry)
 
 
 def correct(
-    state: PlayoffState, id_: str, answer: str, *, at: str = "", note: str = ""
+    state: PlayoffState, id_: str, answer: str, *, moves: int = 0, at: str = "", note: str = ""
 ) -> PlayoffLog:
     """The log with another answer to a request that was answered; :class:`AnswerError` if it
     was not, or the answer is not allowed."""
@@ -172,7 +173,8 @@ def correct(
         names = ", ".join(entry.id for entry in known.values()) or "none yet"
         raise AnswerError(f"{id_} has no answer to correct; answered are {names}")
     canonical = read_answer(request, answer)
-    return state.log.with_entry(Entry(0, answer=canonical, corrects=number, at=at, note=note))
+    entry = Entry(0, answer=canonical, corrects=number, moves=moves, at=at, note=note)
+    return state.log.with_entry(entry)
 
 
 def undo(state: PlayoffState, *, at: str = "", note: str = "") -> PlayoffLog:

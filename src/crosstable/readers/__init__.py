@@ -70,6 +70,18 @@ def _read_tournament_file(source: Source, options: ReadOptions) -> ReadResult:
     return read(source, options)
 
 
+def _sniff_pgn(head: bytes) -> Sniff:
+    from crosstable.readers.pgn.sniff import sniff
+
+    return sniff(head)
+
+
+def _read_pgn(source: Source, options: ReadOptions) -> ReadResult:
+    from crosstable.readers.pgn.reader import read
+
+    return read(source, options)
+
+
 @hookimpl
 def crosstable_readers() -> Iterable[Reader]:
     """The formats that the core reads."""
@@ -80,6 +92,13 @@ def crosstable_readers() -> Iterable[Reader]:
             suffixes=(".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tab"),
             sniff=_sniff_trf,
             read=_read_trf,
+        ),
+        Reader(
+            id="pgn",
+            title="Games in PGN, with or without moves",
+            suffixes=(".pgn",),
+            sniff=_sniff_pgn,
+            read=_read_pgn,
         ),
         Reader(
             id="swiss-manager",

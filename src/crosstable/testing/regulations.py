@@ -31,6 +31,7 @@ from crosstable.api import (
     ListedTieBreak,
     Regulation,
     RegulationArticle,
+    RegulationCode,
     Standings,
     Tournament,
     format_exact,
@@ -51,10 +52,13 @@ ENGINE_RULES = frozenset(
         "first-place",
         "lint",
         "opponents",
+        "play-off",
+        "prizes",
         "ranking",
         "shared-rank",
         "tie-break-list",
         "tie-break-type",
+        "tour",
         "unplayed-rounds",
     }
 )
@@ -161,21 +165,48 @@ def article_faults(edition: str, cases: Iterable[Case], shown: Iterable[str] = (
     """What is missing in an installed regulation: an article that nothing carries out, a rule
     that nobody has, a code without an article, a rule or code without a case.
 
-    ``shown`` are the rules that other tests than cases show.  Procedures of play-offs need no
-    case: :func:`crosstable.testing.walk_playoff` tries all their paths.
+    ``shown`` are the rules that other tests than cases show.  Play-offs and their procedures
+    need no case: :func:`crosstable.testing.walk_playoff` tries all their paths.  Neither do
+    prizes and tours: :mod:`crosstable.testing.prizes` has cases of their own.  What comes from
+    a regulation that this one extends is asked of that one.
     """
     regulation = installed().regulation(edition)
-    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
-    known = ENGINE_RULES | set(regulation.codes) | procedures
-    claimed = [rule for article in regulation.articles for rule in article.rules]
-    rules = dict.fromkeys([*claimed, *regulation.codes])
+    inherited = _inherited_codes(regulation)
+    apart = _tested_apart(regulation)
+    known = ENGINE_RULES | set(regulation.codes) | apart
+    claimed = [rule for article in _own_articles(regulation) for rule in article.rules]
+    codes = [code for code, entry in regulation.codes.items() if inherited.get(code) != entry]
+    rules = dict.fromkeys([*claimed, *codes])
     under_it = (case for case in cases if edition in case.editions)
-    covered = {*shown, *procedures, *rules_shown(under_it)}
+    covered = {*shown, *apart, *rules_shown(under_it)}
     return [
-        *(f"{a.number}: {why}" for a in regulation.articles if (why := _unclaimed(a, known))),
+        *(f"{a.number}: {why}" for a in _own_articles(regulation) if (why := _unclaimed(a, known))),
         *(f"{code}: no article claims it" for code in _unclaimed_codes(regulation)),
         *(f"{rule}: no case" for rule in rules if rule not in covered),
     ]
+
+
+def _tested_apart(regulation: Regulation) -> set[str]:
+    """The rules of a regulation that have tests of another kind: play-offs and money."""
+    procedures = {rule.procedure.rpartition(":")[2] for rule in regulation.playoffs}
+    money = {"prizes": regulation.prizes, "tour": regulation.tour}
+    return {
+        *({"play-off", *procedures} if procedures else ()),
+        *(name for name, terms in money.items() if terms is not None),
+    }
+
+
+def _inherited_codes(regulation: Regulation) -> Mapping[str, RegulationCode]:
+    """The codes of the regulation that this one extends."""
+    return installed().regulation(regulation.extends).codes if regulation.extends else {}
+
+
+def _own_articles(regulation: Regulation) -> tuple[RegulationArticle, ...]:
+    """The articles without those of the regulation that this one extends."""
+    if not regulation.extends:
+        return regulation.articles
+    inherited = installed().regulation(regulation.extends).articles
+    return tuple(article for article in regulation.articles if article not in inherited)
 
 
 def rules_shown(cases: Iterable[Case]) -> set[str]:
@@ -234,9 +265,11 @@ def _table(regulation: Regulation) -> Iterator[str]:
     if regulation.in_force:
         until = f" to {regulation.until}" if regulation.until else ""
         yield f"In force from {regulation.in_force}{until}.\n"
+    if regulation.extends:
+        yield f"On top of {regulation.extends}, whose articles are not repeated here.\n"
     yield "| Article | What it says, in short | Here |"
     yield "|---|---|---|"
-    for article in regulation.articles:
+    for article in _own_articles(regulation):
         cells = (article.number, article.summary, _carried_out(regulation, article))
         yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 

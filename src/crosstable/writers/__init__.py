@@ -78,6 +78,12 @@ def _write_model_json(tournament: Tournament, options: WriteOptions) -> Written:
     return write_model_json(tournament, options)
 
 
+def _write_pgn(tournament: Tournament, options: WriteOptions) -> Written:
+    from crosstable.writers.pgn import write_pgn
+
+    return write_pgn(tournament, options)
+
+
 STANDINGS_WRITERS = (
     StandingsWriter(
         id="text", title="Table for people", suffixes=(".txt",), write=_write_text, is_text=True
@@ -119,11 +125,14 @@ TOURNAMENT_WRITERS = (
         suffixes=(".json",),
         write=_write_model_json,
     ),
+    TournamentWriter(
+        id="pgn", title="Games in PGN, without moves", suffixes=(".pgn",), write=_write_pgn
+    ),
 )
 
 
 @hookimpl
 def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
     """Standings as text for people, JSON and CSV for programs, TRF for the federation, HTML to
-    publish; events as TRF of either edition, or as a plain dump."""
+    publish; events as TRF of either edition, as PGN without moves, or as a plain dump."""
     return (*STANDINGS_WRITERS, *TOURNAMENT_WRITERS)

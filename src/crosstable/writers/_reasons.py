@@ -176,6 +176,9 @@ def reduction_text(explanation: Explanation) -> str:
     value, tie_break = explanation.value, explanation.column.listed.tie_break
     if value.exact is None:
         return f"no value: {_NO_VALUE.get(value.reason or '', value.reason or 'unknown')}"
+    placed = explanation.column.placed.get(explanation.participant)
+    if tie_break.needs_tied_group and placed is not None and placed.score is None:
+        return f"place among the tied = {value.exact}"
     if tie_break.needs_tied_group:
         return f"place among the tied = {value.exact}, score among them {value.display}"
     rule = _REDUCTIONS.get(tie_break.reduce, "value")

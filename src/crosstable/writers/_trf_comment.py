@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from crosstable.api import Standings
 from crosstable.writers._cells import degrade, even_decimals, lay_out, neutralise
 from crosstable.writers._view import (
+    QUALIFIED,
     column_texts,
+    has_qualified,
     points_headers,
     points_text,
+    qualified_text,
     rank_text,
     secondary_text,
 )
@@ -49,6 +52,9 @@ def _columns(standings: Standings, encoding: str) -> tuple[list[list[str]], list
     for column in standings.columns:
         shown = column_texts(column, [row.participant for row in rows])
         columns.append([column.key, *(degrade(text, "ascii") for text in shown)])
+    right = [True, True, False, *(True for _ in columns[3:]), False]
     columns.append(["Decided by", *(row.decided_by or "" for row in rows)])
-    right = [True, True, False, *(True for _ in columns[3:-1]), False]
+    if has_qualified(standings):
+        columns.append([QUALIFIED, *(qualified_text(standings, r.participant) for r in rows)])
+        right.append(False)
     return columns, right

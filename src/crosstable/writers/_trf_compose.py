@@ -60,8 +60,7 @@ def _player_with_points(event: Tournament, player: Player) -> Player:
 
 def points_of_rounds(event: Tournament, player: Player) -> Fraction:
     """What the player's rounds are worth, those of a play-off left out."""
-    off_score = {stage.id for stage in event.stages if not stage.counts_for_score}
-    skipped = {round_.number for round_ in event.rounds if round_.stage in off_score}
+    skipped = event.rounds_off_score
     weights = event.weights
     return sum(
         (

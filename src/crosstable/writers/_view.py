@@ -27,6 +27,7 @@ from crosstable.writers._cells import even_decimals, neutralise
 POINTS_CODE = "PTS"
 SHARED = "shared"
 NOBODY = Player(id=0, name="")
+PLAYOFF_CODE = "PLAYOFF"
 
 
 class Place(NamedTuple):
@@ -88,6 +89,20 @@ def _shown(standings: Standings) -> Iterator[tuple[Row, str | None]]:
         yield row, None if is_first or not between else min(between, key=order.index)
         between = []
         is_first = False
+
+
+QUALIFIED = "Q"
+
+
+def has_qualified(standings: Standings) -> bool:
+    """Whether a play-off has given out qualifying places."""
+    return standings.playoff is not None and bool(standings.playoff.qualified)
+
+
+def qualified_text(standings: Standings, participant: int) -> str:
+    """The mark of somebody who has a qualifying place, else nothing."""
+    playoff = standings.playoff
+    return QUALIFIED if playoff is not None and participant in playoff.qualified else ""
 
 
 def rank_text(rank: int | None, is_shared: bool) -> str:
@@ -208,12 +223,14 @@ def legend(standings: Standings) -> list[tuple[str, str]]:
     return [
         (column.key, _legend_entry(column.listed, bool(column.below)))
         for column in standings.columns
-    ]
+    ] + ([(QUALIFIED, "has a qualifying place")] if has_qualified(standings) else [])
 
 
 def _legend_entry(listed: ListedTieBreak, has_stars: bool) -> str:
     notes = [f"article {listed.article}"] if listed.article else []
-    if listed.tie_break.needs_tied_group:
+    if listed.code == PLAYOFF_CODE:
+        notes.append("shown: the place in it, in brackets where it decides nothing")
+    elif listed.tie_break.needs_tied_group:
         notes.append("shown: the score among those tied, in brackets where it decides nothing")
     elif listed.lower_is_better:
         notes.append("lower is better")

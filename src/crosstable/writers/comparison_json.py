@@ -43,13 +43,13 @@ from crosstable.api import (
     Step,
     format_exact,
 )
+from crosstable.writers._json import encode_json
 from crosstable.writers._reasons import Reasons
 from crosstable.writers._view import places
 from crosstable.writers.comparison import change_reasons, regulation_ids
 from crosstable.writers.standings_json import (
     decision_entries,
     diagnostic_entries,
-    encode_json,
     event_entry,
     reading_entries,
     value_entry,

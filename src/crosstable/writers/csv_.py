@@ -2,7 +2,8 @@
 
 UTF-8 without a byte order mark, commas, CRLF.  The first row has the names of the columns:
 ``rank``, ``id`` (starting rank), ``name``, ``rating``, ``federation``, ``points``, one per
-tie-break under its code, ``decided_by``.  If a part was asked for, ``part_rank`` follows
+tie-break under its code, ``decided_by``, and ``qualified`` (``yes``) where a play-off has given
+out qualifying places.  If a part was asked for, ``part_rank`` follows
 ``rank``, and only those who belong to the part are listed.  Values are as people read
 them; a value that cannot be given is an empty field.
 
@@ -26,9 +27,11 @@ from crosstable.api import Column, Standings, WriteOptions, Written
 from crosstable.writers._view import (
     SCORE_KEYS,
     Place,
+    has_qualified,
     member_texts,
     places,
     points_text,
+    qualified_text,
     rating_text,
     secondary_text,
 )
@@ -47,7 +50,8 @@ def _rows(standings: Standings) -> Iterator[list[str]]:
     part = ["part_rank"] if standings.part else []
     person = ["id", "name", "rating", "federation", "points", *_secondary(standings)]
     squads = ["players"] if standings.is_by_team else []
-    yield ["rank", *part, *person, *keys, "decided_by", *squads]
+    through = ["qualified"] if has_qualified(standings) else []
+    yield ["rank", *part, *person, *keys, "decided_by", *through, *squads]
     for place in places(standings):
         ranks = [str(place.row.rank)]
         if standings.part:
@@ -57,7 +61,9 @@ def _rows(standings: Standings) -> Iterator[list[str]]:
         if standings.is_by_team:
             person.append(secondary_text(standings, place.row.participant))
             team = [_squad(standings, place)]
-        yield [*ranks, *person, *values, place.decided_by or "", *team]
+        marks = ["yes" if qualified_text(standings, place.row.participant) else ""]
+        marks = marks if through else []
+        yield [*ranks, *person, *values, place.decided_by or "", *marks, *team]
 
 
 def _secondary(standings: Standings) -> list[str]:

@@ -24,9 +24,10 @@ from crosstable.api import (
     format_exact,
 )
 from crosstable.writers._cells import cell_width, lay_out, neutralise, shorten, wrap
+from crosstable.writers._json import encode_json
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
 from crosstable.writers._view import POINTS_CODE, points_text, rank_text, tie_break_name
-from crosstable.writers.standings_json import encode_json, value_entry
+from crosstable.writers.standings_json import value_entry
 
 _LONGEST_NAME = 24
 _SHORTEST_REASON = 24
@@ -64,7 +65,7 @@ def _neighbour(standings: Standings, own: Row, other: Row, decided_by: str | Non
 def _shown(column: Column, participant: int) -> str:
     """A value; its place too where equal scores may still be told apart."""
     value = column.value(participant)
-    if column.listed.tie_break.needs_tied_group and value.exact is not None:
+    if column.listed.tie_break.needs_tied_group and value.exact not in (None, value.display):
         return f"{value.display} (place {value.exact})"
     return value.display
 

@@ -7,30 +7,40 @@ from files is escaped by construction.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 
 from lxml import etree
 
 from crosstable.api import Explanation, Standings, WriteOptions, Written, __version__
+from crosstable.writers._bracket_svg import SVG_STYLE
 from crosstable.writers._cells import even_decimals, neutralise
 from crosstable.writers._html_style import STYLE
+from crosstable.writers._markup import (
+    Element,
+    add,
+    add_definitions,
+    add_header,
+    fill_head,
+    page_bytes,
+)
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
 from crosstable.writers._view import (
     POINTS_CODE,
+    QUALIFIED,
     SHARED,
     Place,
     column_texts,
     decisions,
     event_title,
+    has_qualified,
     legend,
     member_texts,
     places,
     points_headers,
     points_text,
     progress,
+    qualified_text,
     rank_text,
     rating_text,
     reading_text,
@@ -38,8 +48,7 @@ from crosstable.writers._view import (
     tie_break_name,
 )
 from crosstable.writers.explanation import Neighbour, neighbours, verdict
-
-Element = etree._Element
+from crosstable.writers.playoff_html import add_bracket, add_games, add_steps
 
 _POINTS = {"Pts": "Points", "MP": "Match points", "GP": "Game points"}
 _SQUAD_HEADERS = (
@@ -49,24 +58,11 @@ _SQUAD_HEADERS = (
     ("Pts", "n", "Points over the board and from forfeit wins"),
     ("Gms", "n", "Games over the board and forfeit wins"),
 )
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_html(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
     """The standings as a self-contained page."""
-    page = _Page(standings)
-    data = etree.tostring(page.build(), method="html", encoding="utf-8", doctype="<!DOCTYPE html>")
-    return Written(data + b"\n")
-
-
-def add(parent: Element, tag: str, text: str = "", class_: str = "", **attributes: str) -> Element:
-    """A new last child.  Characters that markup cannot hold become U+FFFD."""
-    if class_:
-        attributes["class"] = class_
-    child = etree.SubElement(parent, tag, attributes)
-    if text:
-        child.text = _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
-    return child
+    return Written(page_bytes(_Page(standings).build()))
 
 
 def _anchors(keys: Sequence[str]) -> dict[str, str]:
@@ -108,6 +104,7 @@ class _Page:
         add(header, "h1", self.title)
         main = add(body, "main")
         self.table(main)
+        self.playoff(main)
         self.explanations(main)
         self.readings(main)
         self.codes(main)
@@ -116,16 +113,7 @@ class _Page:
         return root
 
     def head(self, head: Element) -> None:
-        digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-        policy = (
-            f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-        )
-        add(head, "meta", charset="utf-8")
-        add(head, "meta", **{"http-equiv": "Content-Security-Policy", "content": policy})
-        add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
-        add(head, "meta", name="generator", content=f"crosstable {__version__}")
-        add(head, "title", f"{self.title}: standings")
-        add(head, "style", STYLE)
+        fill_head(head, f"{self.title}: standings", STYLE + SVG_STYLE)
 
     def table(self, main: Element) -> None:
         """The standings, in a region that scrolls by itself where they are too wide."""
@@ -141,7 +129,7 @@ class _Page:
         add(table, "caption", progress(self.standings))
         row = add(add(table, "thead"), "tr")
         for text, class_, title in self.headers():
-            _header(row, text, class_, title)
+            add_header(row, text, class_, title)
         body = add(table, "tbody")
         points = even_decimals([points_text(place.row) for place in self.places])
         values = self.values()
@@ -166,6 +154,8 @@ class _Page:
             yield header, "n", _POINTS[header]
         for column in self.standings.columns:
             yield column.key, "n", tie_break_name(column.listed)
+        if has_qualified(self.standings):
+            yield QUALIFIED, "", "Has a qualifying place"
         if self.standings.columns:
             yield "Decided by", "", ""
 
@@ -197,8 +187,22 @@ class _Page:
         for (key, anchor), value in zip(self.anchors.items(), values, strict=True):
             cell = add(row, "td", class_="n decides" if key == decided_by else "n")
             add(cell, "a", value, href=f"#p{participant}-{anchor}")
+        if has_qualified(self.standings):
+            add(row, "td", qualified_text(self.standings, participant))
         if self.anchors:
             add(row, "td", _decided(place))
+
+    def playoff(self, main: Element) -> None:
+        """The play-off: bracket, games, and what was drawn, chosen and decided."""
+        playoff = self.standings.playoff
+        if playoff is None:
+            return
+        section = add(main, "section", class_="playoff")
+        add(section, "h2", "Play-off")
+        add(section, "p", neutralise(f"{playoff.title}, article {playoff.article}"))
+        add_bracket(section, playoff.matches, playoff.names)
+        add_games(section, playoff.games, playoff.names)
+        add_steps(section, playoff.steps, playoff.names)
 
     def explanations(self, main: Element) -> None:
         section = add(main, "section", class_="explanations")
@@ -231,7 +235,7 @@ class _Page:
         table = add(body, "table")
         row = add(add(table, "thead"), "tr")
         for text, class_, title in _SQUAD_HEADERS:
-            _header(row, text, class_, title)
+            add_header(row, text, class_, title)
         rows = add(table, "tbody")
         for member in members:
             who, rating, points, games = member_texts(member)
@@ -282,12 +286,12 @@ class _Page:
             return
         section = add(main, "section")
         add(section, "h2", "Codes")
-        _definitions(section, legend(self.standings))
+        add_definitions(section, legend(self.standings))
 
     def about(self, footer: Element) -> None:
         """What was decided and found, and the program."""
         add(footer, "h2", "About this page")
-        _definitions(footer, decisions(self.standings))
+        add_definitions(footer, decisions(self.standings))
         self.diagnostics(footer)
         add(footer, "p", f"Made with crosstable {__version__}.", "soft")
 
@@ -308,27 +312,20 @@ def _decided(place: Place) -> str:
     return "points" if place.decided_by == POINTS_CODE else place.decided_by
 
 
-def _definitions(parent: Element, pairs: Sequence[tuple[str, str]]) -> None:
-    items = add(parent, "dl")
-    for term, meaning in pairs:
-        add(items, "dt", term)
-        add(items, "dd", neutralise(meaning))
-
-
 def _contributions(section: Element, lines: Sequence[Line]) -> None:
     """The table of contributions; columns that say nothing are left out."""
     has_score = any(line.score for line in lines)
     has_result = any(line.result for line in lines)
     table = add(section, "table")
     row = add(add(table, "thead"), "tr")
-    _header(row, "Rd", "n", "Round")
-    _header(row, "Opponent")
+    add_header(row, "Rd", "n", "Round")
+    add_header(row, "Opponent")
     if has_score:
-        _header(row, "Score", "n", "The opponent's score or rating")
+        add_header(row, "Score", "n", "The opponent's score or rating")
     if has_result:
-        _header(row, "Own", "n", "Own result")
-    _header(row, "Amount", "n")
-    _header(row, "Why", "why")
+        add_header(row, "Own", "n", "Own result")
+    add_header(row, "Amount", "n")
+    add_header(row, "Why", "why")
     body = add(table, "tbody")
     for line in lines:
         row = add(body, "tr")
@@ -340,12 +337,6 @@ def _contributions(section: Element, lines: Sequence[Line]) -> None:
             add(row, "td", line.result, "n")
         _amount(row, line)
         add(row, "td", "; ".join(line.reasons), "why")
-
-
-def _header(row: Element, text: str, class_: str = "", title: str = "") -> None:
-    cell = add(row, "th", "" if title else text, class_, scope="col")
-    if title:
-        add(cell, "abbr", text, title=title)
 
 
 def _opponent(row: Element, line: Line) -> None:

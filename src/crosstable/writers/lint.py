@@ -10,8 +10,9 @@ import json
 
 from crosstable.api import Diagnostic, Standings
 from crosstable.writers._cells import neutralise, wrap
+from crosstable.writers._json import encode_json
 from crosstable.writers._view import decisions, event_title
-from crosstable.writers.standings_json import diagnostic_entries, encode_json
+from crosstable.writers.standings_json import diagnostic_entries
 
 
 def list_findings(standings: Standings) -> list[Diagnostic]:

@@ -44,6 +44,11 @@ Further keys may be added and may be relied on once they are there: ``event`` (`
 only those who belong to it are listed, each with a ``part_rank`` beside the ``rank`` among
 all, and ``decided_by`` is what separates them from the one listed above.
 
+With a play-off, ``playoff`` tells it: ``title``, ``article``, ``place``, ``places``, ``placing``
+(groups of ids, best first), ``shared``, ``qualified`` (ids), ``games``, ``matches`` and ``audit``,
+as in ``playoff_json``; ``PLAYOFF`` is one of the ``tie_breaks``, its ``value`` the place in the
+play-off.  Where qualifying places were given out, each of the ``standings`` has ``qualified``.
+
 Where teams are ranked, ``id`` is the team's number and ``points`` its primary score, which
 ``primary_score`` names (``MP`` or ``GP``).  Each team has ``match_points``, ``game_points`` and
 ``players``: ``id``, ``name``, ``board`` (in the team's order), ``points`` and ``games`` (over
@@ -65,7 +70,9 @@ from crosstable.api import (
     Written,
     format_exact,
 )
-from crosstable.writers._view import SCORE_KEYS, Place, places
+from crosstable.writers._json import encode_json
+from crosstable.writers._view import SCORE_KEYS, Place, has_qualified, places, qualified_text
+from crosstable.writers.playoff_json import played_off_entry
 
 
 def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
@@ -77,11 +84,6 @@ def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa:
 
 _PLAIN = json.JSONEncoder(ensure_ascii=False)
 _INDENTING = json.JSONEncoder(ensure_ascii=False, indent=2)
-
-
-def encode_json(text: str) -> bytes:
-    """JSON as UTF-8; half of a surrogate pair, which UTF-8 cannot hold, as its escape."""
-    return text.encode("utf-8", "backslashreplace")
 
 
 def dump(value: object, indent: int = 2) -> str:
@@ -109,6 +111,8 @@ def _head(standings: Standings) -> Iterator[tuple[str, str]]:
 def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
     yield "decisions", dump(decision_entries(standings))
     yield "readings", dump(reading_entries(standings))
+    if standings.playoff is not None:
+        yield "playoff", dump(played_off_entry(standings.playoff))
     yield "diagnostics", dump(diagnostic_entries(standings.diagnostics))
 
 
@@ -171,13 +175,21 @@ def _rows(standings: Standings) -> str:
             place,
             ",\n".join([text(place.row.participant) for text in values]),
             _team(standings, place.row.participant) if standings.is_by_team else "",
+            _qualified(standings, place.row.participant),
         )
         for place in shown
     ]
     return "[\n" + ",\n".join(rows) + "\n  ]"
 
 
-def _row(place: Place, tie_breaks: str, team: str) -> str:
+def _qualified(standings: Standings, participant: int) -> str:
+    if not has_qualified(standings):
+        return ""
+    mark = "true" if qualified_text(standings, participant) else "false"
+    return f'      "qualified": {mark},\n'
+
+
+def _row(place: Place, tie_breaks: str, team: str, qualified: str) -> str:
     row = place.row
     ranks = f'      "rank": {row.rank},\n'
     if place.part_rank is not None:
@@ -187,7 +199,7 @@ def _row(place: Place, tie_breaks: str, team: str) -> str:
         f"    {{\n{ranks}"
         f'      "id": {row.participant},\n'
         f'      "name": {dump(place.participant.name)},\n'
-        f'      "points": "{format_exact(row.points)}",\n{team}'
+        f'      "points": "{format_exact(row.points)}",\n{team}{qualified}'
         f'      "tie_breaks": {_braces(tie_breaks)},\n'
         f'      "decided_by": {decided_by}\n'
         "    }"

@@ -17,22 +17,26 @@ from crosstable.writers._cells import (
 )
 from crosstable.writers._view import (
     POINTS_CODE,
+    QUALIFIED,
     SHARED,
     Place,
     column_texts,
     decisions,
     event_title,
+    has_qualified,
     legend,
     member_texts,
     places,
     points_headers,
     points_text,
     progress,
+    qualified_text,
     rank_text,
     rating_text,
     reading_text,
     secondary_text,
 )
+from crosstable.writers.playoff_text import game_lines, short_names
 
 __all__ = ["degrade", "render_text", "write_text"]
 
@@ -55,6 +59,7 @@ def render_text(standings: Standings, options: WriteOptions) -> str:
         _head(standings, options.width, paint),
         _table(standings, shown, options.width, paint),
         _squads(standings, shown, options.width, paint),
+        _playoff(standings, options.width),
         _readings(standings, options.width),
         _legend(standings, shown, options.width),
     )
@@ -140,6 +145,9 @@ def _fields(standings: Standings, shown: Sequence[Place]) -> list[_Field]:
     for column in standings.columns:
         values = column_texts(column, [row.participant for row in rows])
         fields.append(_Field(column.key, _under_each_other(values), can_move=True))
+    if has_qualified(standings):
+        marks = [qualified_text(standings, row.participant) for row in rows]
+        fields.append(_Field(QUALIFIED, marks, is_right=False))
     if standings.columns:
         decided = [_decided(place) for place in shown]
         fields.append(_Field("Decided by", decided, is_right=False))
@@ -177,6 +185,15 @@ def _squads(standings: Standings, shown: Sequence[Place], width: int, paint: _Pa
         lines += [paint(line, _BOLD) for line in wrap(head, width, "  ")]
         lines += ["".join(next(rows)).rstrip() for _ in squad]
     return lines
+
+
+def _playoff(standings: Standings, width: int) -> list[str]:
+    """The games of the play-off."""
+    playoff = standings.playoff
+    if playoff is None:
+        return []
+    lines = wrap(f"Play-off: {neutralise(playoff.title)}, article {playoff.article}", width, "  ")
+    return [*lines, *game_lines(playoff.games, short_names(playoff.names), width)]
 
 
 def _under_each_other(values: Sequence[str]) -> list[str]:

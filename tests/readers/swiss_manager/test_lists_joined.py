@@ -95,6 +95,18 @@ def test_old_pages_have_lost_their_byes_and_say_so() -> None:
     assert unknown == {(4, 1), (8, 1), (9, 1), (9, 2), (5, 3)}
 
 
+def test_points_of_a_ranking_tell_byes_as_far_as_one_reading_gives_them() -> None:
+    event, found = joined("lists/ranking.html", *OLD_PAGES)
+    settled = [d.message.split(":")[0] for d in found if d.code == "JOIN-ROUND-SETTLED"]
+    assert settled == ["4 Dervish, Omar", "5 Eastholm, Signe", "8 Hollis, Bram"]
+    expected = records(report().players)
+    assert {id_: records(event.players)[id_] for id_ in (4, 5, 8)} == {
+        id_: expected[id_] for id_ in (4, 5, 8)
+    }
+    open_ = [r.round for r in event.player(9).records if r.outcome is Outcome.UNKNOWN]
+    assert open_ == [1, 2]  # one point: a bye and an absence, or two half-point byes
+
+
 def test_those_not_paired_fill_old_pages() -> None:
     event, found = joined(*OLD_PAGES, "lists/not-paired.html")
     assert codes(found) == []

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 @hookimpl
 def crosstable_regulations() -> Iterable[RegulationFile]:
-    """The editions, each one TOML file."""
-    from crosstable_fide.editions import EDITIONS
+    """The editions and the regulations of some events, each one TOML file."""
+    from crosstable_fide.editions import EDITIONS, EVENTS
 
-    return EDITIONS
+    return (*EDITIONS, *EVENTS)
 
 
 @hookimpl
@@ -56,7 +56,7 @@ def crosstable_check_profiles() -> Iterable[CheckProfile]:
 
 @hookimpl
 def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
-    """The play-offs of the annex of 2009."""
-    from crosstable_fide.playoffs_2009 import PROCEDURES
+    """The play-offs of the annex of 2009, and those of some events."""
+    from crosstable_fide import playoffs_2009, playoffs_of_events
 
-    return PROCEDURES
+    return (*playoffs_2009.PROCEDURES, *playoffs_of_events.PROCEDURES)

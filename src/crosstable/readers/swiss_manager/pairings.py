@@ -8,7 +8,7 @@ Source: sheet on Swiss-Manager, sections 2.4 and 2.5.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -78,6 +78,7 @@ class _Reading:
     rounds: dict[int, Round] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
     meetings: Counter[frozenset[Key]] = field(default_factory=Counter)
+    byes: Counter[int] = field(default_factory=Counter)
     found: list[Diagnostic] = field(default_factory=list)
 
 
@@ -125,14 +126,16 @@ def _read_round(reading: _Reading, table: Table, has_all_rounds: bool) -> None:
     if halves is None or heading is None:
         return
     number, date, place = heading
-    # A page of one round loses its byes once the next round is paired.
-    reading.rounds.setdefault(number, Round(number, date=date, lists_everyone=has_all_rounds))
     reading.places.setdefault(f"round {number}", place)
     if table.header is reading.table.header:
         reading.found += unused_columns(table, halves.used)
     for row in table.rows:
         _read_row(reading, _Line(table, row, number, has_all_rounds), halves)
     reading.found += [*halves.white.diagnostics, *halves.black.diagnostics]
+    # A page of one round loses its rows of byes, all at once, when the next round is paired.
+    round_ = Round(number, date=date, lists_everyone=has_all_rounds)
+    has_byes = has_all_rounds or reading.byes[number] > 0
+    reading.rounds.setdefault(number, replace(round_, lists_allocated_byes=has_byes))
 
 
 def _halves(table: Table) -> _Halves | None:
@@ -167,6 +170,7 @@ def _read_row(reading: _Reading, line: _Line, halves: _Halves) -> None:
     player = reading.roster.add(white)
     without = _without_game(reading, line, halves, black)
     if without is not None:
+        reading.byes[line.round] += 1
         _give(reading, line, halves.white.name, player, None, without)
         return
     opponent = reading.roster.add(black)

@@ -1,0 +1,147 @@
+"""Files with several events, other spellings, other points: through the commands."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from crosstable.cli.app import app
+
+from ..readers.pgn import game
+from ..shared import ROOT
+
+FIXTURES = ROOT / "fixtures" / "pgn"
+A, B, C, D = "Fenn, Ida", "Rook, Tom", "Marsh, Una", "Dale, Per"
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def saved(folder: Path, *games: str, name: str = "event.pgn") -> Path:
+    path = folder / name
+    path.write_text("".join(games), encoding="utf-8")
+    return path
+
+
+def test_events_are_listed_with_what_is_missing(tmp_path: Path) -> None:
+    path = saved(
+        tmp_path,
+        game(A, B, date="2024.05.01"),
+        game(C, D, date="2024.05.01"),
+        game(A, C, round_="2", date="2024.05.02"),
+        game(A, B, event="Winter Cup", date="2023.12.??"),
+    )
+    result = run("events", path)
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "Event         Dates                    Players  Games\n"
+        "Harbour Open  2024.05.01 - 2024.05.02        4  3 of 4\n"
+        "Winter Cup    2023.12.??                     2  1\n"
+    )
+    assert "Harbour" not in run("events", path, "--event", "winter").stdout
+
+
+def test_events_of_other_formats_and_of_none(tmp_path: Path) -> None:
+    trf = ROOT / "fixtures" / "trf" / "riverside-open.trf"
+    assert len(run("events", trf).stdout.splitlines()) == 2
+    empty = saved(tmp_path, '[Event "x"]\n')
+    result = run("events", empty)
+    assert (result.exit_code, "PGN-EMPTY" in result.stderr) == (2, True)
+
+
+def test_several_events_need_a_choice() -> None:
+    path = FIXTURES / "several-events.pgn"
+    result = run("standings", path)
+    assert result.exit_code == 2
+    assert "choose one with --event:\n  Harbour Open 2023, Portwick\n" in result.stderr
+    unknown = run("standings", path, "--event", "autumn")
+    assert unknown.exit_code == 2
+    assert "PGN-EVENT-UNKNOWN" in unknown.stderr
+
+
+def test_an_exact_name_is_preferred_to_longer_ones(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, game(A, B, event="Cup"), game(C, D, event="Cup Women"))
+    assert run("standings", path, "--event", "cup").exit_code == 0
+    assert run("standings", path, "--event", "cu").exit_code == 2
+
+
+def test_an_alias_makes_two_spellings_one_player(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, game("Singh, Gul", B), game(A, C), game("Singh, Gur", A, round_="2"))
+    result = run("standings", path, "--alias", "Singh, Gul=Singh, Gur")
+    assert result.exit_code == 0
+    assert "Singh, Gul " not in result.stdout
+    assert "2.0" in next(line for line in result.stdout.splitlines() if "Singh, Gur" in line)
+    slip = run("standings", path, "--alias", "Singh")
+    assert (slip.exit_code, "OLD=NEW" in slip.stderr) == (2, True)
+
+
+def test_points_with_armageddons_in_a_file_of_their_own(tmp_path: Path) -> None:
+    """Two drawn games; the first Armageddon is drawn, so Black won it."""
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    draw = "1/2-1/2"
+    classical = saved(
+        tmp_path, game(A, B, draw), game(C, D), game(A, C, draw, "2"), game(B, D, "0-1", "2")
+    )
+    name = "Harbour Armageddon"
+    other = saved(
+        tmp_path, game(B, A, draw, event=name), game(C, A, "0-1", "2", event=name), name="a.pgn"
+    )
+    words = ("standings", classical, "--with", other, "--format", "csv", "-t", "WIN", "--set")
+    result = run(*words, "points=3-1.5-1-0")
+    assert result.exit_code == 0, result.stderr
+    rows = csv.DictReader(result.stdout.splitlines())
+    points = {row["name"]: row["points"] for row in rows}
+    assert points == {A: "3.0", B: "1.0", C: "4.0", D: "3.0"}
+    assert run(*words, "points=three").exit_code == 2
+
+
+def test_byes_that_pgn_cannot_tell_come_from_a_table(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, game(A, B), game(C, D), game(A, C, "1/2-1/2", "2"))
+    table = tmp_path / "byes.csv"
+    table.write_text(f'player,round,kind\n"{B}",2,half\n"{D}",2,pairing\n', encoding="utf-8")
+    words = ("standings", path, "--format", "csv", "-t", "WIN")
+
+    def points(*more: object) -> dict[str, str]:
+        rows = csv.DictReader(run(*words, *more).stdout.splitlines())
+        return {row["name"]: row["points"] for row in rows}
+
+    assert points() == {A: "1.5", C: "1.5", B: "0.0", D: "0.0"}
+    assert points("--byes", table) == {A: "1.5", C: "1.5", B: "0.5", D: "1.0"}
+
+
+def test_an_event_file_does_all_of_it(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    draw, name = "1/2-1/2", "Harbour Armageddon"
+    saved(tmp_path, game("Fenn, Idda", B, draw), game(C, D), game(A, C, "0-1", "2"))
+    saved(tmp_path, game(A, B, draw, event=name), name="a.pgn")
+    file = tmp_path / "event.toml"
+    file.write_text(
+        'inputs = ["event.pgn", "a.pgn"]\n[facts]\npoints = "3-1.5-1-0"\n'
+        '[aliases]\n"Fenn, Idda" = "Fenn, Ida"\n'
+        '[[byes]]\nplayer = "Rook, Tom"\nround = 2\nkind = "half"\n'
+        '[[corrections]]\nround = 2\nwhite = "Fenn, Ida"\nblack = "Marsh, Una"\n'
+        'result = "1-0"\nreason = "misheard"\n',
+        encoding="utf-8",
+    )
+    result = run("standings", file, "--format", "csv", "-t", "WIN")
+    assert result.exit_code == 0, result.stderr
+    rows = csv.DictReader(result.stdout.splitlines())
+    points = {row["name"]: row["points"] for row in rows}
+    # Black, Rook, won the drawn Armageddon: 1.5, and a bye worth what is sure of a draw.
+    assert points == {A: "4.0", C: "3.0", B: "2.5", D: "0.0"}
+
+
+def test_convert_goes_both_ways(tmp_path: Path) -> None:
+    trf = ROOT / "fixtures" / "trf" / "round-robin-6p.trf"
+    out, back = tmp_path / "out.pgn", tmp_path / "back.trf"
+    assert run("convert", trf, out).exit_code == 0
+    assert out.read_bytes().count(b"[White ") == 15
+    assert run("convert", out, back).exit_code == 0
+    assert back.read_text("utf-8").count("\n001 ") == 6

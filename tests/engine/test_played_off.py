@@ -1,0 +1,95 @@
+"""A play-off in the ranking: it decides among those who played, nothing else moves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from crosstable.api import PlayedOff, PlayedOffGame, PlayedOffLine, Regulation, Standings, rank
+from crosstable.model.tournament import Tournament
+
+from .test_rank import level, shown
+from .toys import context_of, given_values
+
+IN_ORDER = given_values("Y", {1: 4, 2: 3, 3: 2, 4: 1, 5: 0})
+X = given_values("X", {1: 0, 2: 1, 3: 1, 4: 1})
+WON = (Fraction(1), Fraction(0))
+
+
+def playoff(*groups, **facts):
+    return PlayedOff(title="toy", article="6", groups=groups, **facts)
+
+
+def ranked(context, listed, played, first_place=None, before=()):
+    return rank(context, listed, first_place, playoff=played, before_playoff=before)
+
+
+def test_it_decides_before_the_list():
+    columns, rows = ranked(level(3), [IN_ORDER], playoff((3,), (1,), (2,)))
+    assert shown(rows) == [(1, 3, None), (2, 1, "PLAYOFF"), (3, 2, "PLAYOFF")]
+    assert [column.key for column in columns] == ["PLAYOFF", "Y"]
+    assert [columns[0].value(i).exact for i in (1, 2, 3)] == ["2", "3", "1"]
+
+
+def test_the_list_goes_on_with_whom_it_left_level():
+    _, rows = ranked(level(3), [IN_ORDER], playoff((3,), (1, 2)))
+    assert shown(rows) == [(1, 3, None), (2, 1, "PLAYOFF"), (3, 2, "Y")]
+
+
+def test_a_shared_place_stays_shared():
+    _, rows = ranked(level(3), [IN_ORDER], playoff((3,), (1, 2), level=frozenset({1, 2})))
+    assert shown(rows) == [(1, 3, None), (2, 1, "PLAYOFF"), (2, 2, None)]
+
+
+def test_it_comes_after_the_codes_after_which_they_were_tied():
+    columns, rows = ranked(level(4), [IN_ORDER], playoff((4,), (3,), (2,)), before=[X])
+    assert shown(rows) == [(1, 4, None), (2, 3, "PLAYOFF"), (3, 2, "PLAYOFF"), (4, 1, "X")]
+    assert columns[1].value(1).reason == "not-tied"
+
+
+def test_a_tie_further_down_has_it_and_the_list_for_first_place_stays_for_first_place():
+    context = context_of("1 | | 3w1\n2 | | 4w1\n3 | | 1b0\n4 | | 2b0")
+    _, rows = ranked(context, [IN_ORDER], playoff((4,), (3,)), first_place=[])
+    assert shown(rows) == [(1, 1, None), (1, 2, None), (3, 4, "PTS"), (4, 3, "PLAYOFF")]
+
+
+def test_a_list_for_first_place_gives_way_to_the_play_off_for_first_place():
+    _, rows = ranked(level(3), [IN_ORDER], playoff((3,), (1, 2)), first_place=[])
+    assert shown(rows) == [(1, 3, None), (2, 1, "PLAYOFF"), (3, 2, "Y")]
+
+
+def test_who_was_not_in_it_comes_after_those_who_were():
+    _, rows = ranked(level(3), [IN_ORDER], playoff((3,), (2,)))
+    assert shown(rows) == [(1, 3, None), (2, 2, "PLAYOFF"), (3, 1, "PLAYOFF")]
+
+
+def test_those_not_level_on_points_are_not_parted_by_it():
+    context = context_of("1 | | 3w1\n2 | | 4w1\n3 | | 1b0\n4 | | 2b0")
+    _, rows = ranked(context, [], playoff((3,), (1,)))
+    assert shown(rows) == [(1, 1, None), (1, 2, None), (3, 3, "PTS"), (3, 4, None)]
+
+
+def test_the_explanation_has_games_and_steps():
+    game = PlayedOffGame("R-G1", 1, 2, "1-0", WON, "10 min + 5 s", "6a")
+    steps = (
+        PlayedOffLine("R-LOT", "lot: <1>", "6a"),
+        PlayedOffLine("R-G1", "<1> - <2>: 1-0", "6a"),
+        PlayedOffLine("R2", "<3> is free", "6b"),
+    )
+    played = playoff((1,), (2,), games=(game,), steps=steps, names={1: "Duck, D"})
+    context = level(2)
+    columns, rows = ranked(context, [], played)
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy")
+    standings = Standings(Tournament(), regulation, context, columns, rows)
+    explained = standings.explain(2, columns[0])
+    (own,) = explained.contributions
+    assert (own.amount, own.opponent) == (0, 1)
+    assert own.note.text == "game R-G1, Black, 10 min + 5 s, 1-0"
+    assert explained.steps == ()
+    assert [s.text for s in standings.explain(1, columns[0]).steps] == ["R-LOT: lot: Duck, D"]
+
+
+@pytest.mark.parametrize(("player", "place"), [(4, 1), (1, 2), (2, 2), (3, 4), (9, None)])
+def test_places_count_those_above(player, place):
+    assert playoff((4,), (1, 2), (3,)).place_of(player) == place

@@ -1,0 +1,58 @@
+"""Games found and expected.  Source of the formula: PGN fact sheet, section 4."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.api import (
+    Colour,
+    EventKind,
+    Outcome,
+    Player,
+    Round,
+    RoundRecord,
+    Stage,
+    StageKind,
+    Tournament,
+    completeness,
+)
+
+
+def event(players: int, *games: tuple[int, int, int], **facts: object) -> Tournament:
+    """An event of games (round, White, Black), all drawn."""
+    records: dict[int, list[RoundRecord]] = {n: [] for n in range(1, players + 1)}
+    for round_, white, black in games:
+        records[white].append(RoundRecord(round_, black, Colour.WHITE, Outcome.DRAW))
+        records[black].append(RoundRecord(round_, white, Colour.BLACK, Outcome.DRAW))
+    listed = tuple(Player(id=n, name=str(n), records=tuple(r)) for n, r in records.items())
+    return Tournament(players=listed, **facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "found", "expected"),
+    [
+        (4, [(1, 1, 2), (1, 3, 4)], 2, 2),
+        (5, [(1, 1, 2), (1, 3, 4)], 2, 2),
+        (4, [(1, 1, 2), (2, 3, 4)], 2, 4),
+        (6, [(3, 1, 2)], 1, 9),
+        (2, [(1, 1, 2)], 1, None),
+        (4, [], 0, 0),
+    ],
+)
+def test_full_rounds_are_expected(
+    players: int, games: list[tuple[int, int, int]], found: int, expected: int | None
+) -> None:
+    assert completeness(event(players, *games)) == (found, expected)
+
+
+def test_a_knock_out_expects_nothing() -> None:
+    counted = completeness(event(4, (1, 1, 2), kind=EventKind.KNOCK_OUT))
+    assert (counted.expected, counted.is_complete) == (None, True)
+
+
+def test_a_play_off_is_not_counted() -> None:
+    stages = (Stage(), Stage("play-off", StageKind.PLAYOFF))
+    rounds = (Round(1), Round(2, "play-off"))
+    games = ((1, 1, 2), (1, 3, 4), (2, 1, 3))
+    counted = completeness(event(4, *games, stages=stages, rounds=rounds))
+    assert counted == (2, 2)
