@@ -51,7 +51,6 @@ from crosstable.engine.played_off import (
     PlayedOffLine,
     PlayedOffMatch,
 )
-from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -122,6 +121,7 @@ from crosstable.model.tournament import (
 )
 
 if TYPE_CHECKING:
+    from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
     from crosstable.playoffs.decisions import fewest_moves, may_be_shared
     from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
     from crosstable.playoffs.drawing import (
@@ -435,6 +435,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
     "crosstable.playoffs.decisions": (
         "fewest_moves",
         "may_be_shared",

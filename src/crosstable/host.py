@@ -23,11 +23,9 @@ from crosstable.api import (
     IN_FORCE,
     CheckProfile,
     PlayoffRule,
-    PrizeTerms,
     Reader,
     Regulation,
     RegulationFile,
-    RuleTerms,
     StandingsWriter,
     TieBreak,
     TournamentWriter,
@@ -35,7 +33,7 @@ from crosstable.api import (
 )
 
 if TYPE_CHECKING:
-    from crosstable.api import PlayoffProcedure, PrizeRule
+    from crosstable.api import PlayoffProcedure, PrizeRule, PrizeTerms, RuleTerms
 
 T = TypeVar("T")
 
