@@ -30,7 +30,7 @@ WORLD_CUP_2015 = 2 * (6 + 3 * 2 * (6 + 3 * TWO))
 
 # What repeats without a limit is repeated twice by the walker.
 ALL, MARKED, SAMPLES = "all paths", "marked states", "samples"
-LARGE = {"FIVE-PLAYERS": 25_000, "TATA-STEEL-FOUR": 5_000}
+LARGE = {"FIVE-PLAYERS": 30_000, "TATA-STEEL-FOUR": 5_000}
 PLAYING = {"ELEVEN-OR-MORE": 8, "WORLD-RAPID-2021": 2}
 
 
