@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable import api
 
 ROOT = Path(__file__).parents[2]
 HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "tomllib"}
@@ -56,3 +58,26 @@ def test_the_module_is_the_command() -> None:
     command = [sys.executable, "-m", "crosstable", "--version"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     assert (done.returncode, done.stdout) == (0, f"crosstable {crosstable.__version__}\n")
+
+
+def test_standings_load_neither_playoffs_nor_prizes_nor_other_readers() -> None:
+    report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
+    imported = imported_by("standings", str(report), "--regulation", "fide-2026-03")
+    needless = ("playoffs.", "prizes.", "prize_t", "playoff_", "event_toml", "byes_table")
+    assert [m for m in imported if m.startswith(tuple(f"crosstable.{n}" for n in needless))] == []
+    readers = {m.split(".")[-1] for m in imported if m.startswith("crosstable.readers.swiss")}
+    assert readers <= {"swiss_manager", "sniff", "program_headers", "_semicolons", "_binary_layout"}
+
+
+def test_what_the_api_loads_later_is_what_type_checkers_see() -> None:
+    tree = ast.parse((ROOT / "src" / "crosstable" / "api.py").read_text("utf-8"))
+    [later] = [node for node in tree.body if isinstance(node, ast.If)]
+    seen = {
+        node.module: tuple(alias.name for alias in node.names)
+        for node in later.body
+        if isinstance(node, ast.ImportFrom)
+    }
+    assert seen == api._LATER
+    assert all(getattr(api, name) is not None for name in api.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        getattr(api, "nothing")  # noqa: B009
