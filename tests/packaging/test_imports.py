@@ -33,7 +33,7 @@ def imported_by(*words: str) -> set[str]:
     """The modules that one call of crosstable imports, over those of a bare Python."""
     command = [sys.executable, "-c", PROGRAM, *words]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode in (0, 1), done.stderr  # 1: done, with findings
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
@@ -61,6 +61,7 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_standings_load_neither_playoffs_nor_prizes_nor_other_readers() -> None:
+    pytest.importorskip("crosstable_fide", reason="the regulation is of a plugin")
     report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
     imported = imported_by("standings", str(report), "--regulation", "fide-2026-03")
     needless = ("playoffs.", "prizes.", "prize_t", "playoff_", "event_toml", "byes_table")
