@@ -135,3 +135,36 @@ def test_a_fault_in_it_is_named_with_line_and_key(tmp_path, change, place, words
     result = run(tmp_path, ROUND_ROBIN, "-r", str(own), status=2)
     assert f"my-juniors.toml:{place}" in result.stderr
     assert words in result.stderr
+
+
+# 1, 2 and 3 have 2 points each; among them 1 and 2 drew, and both beat 3.
+TWO_AT_THE_TOP = event_of(
+    "Round-Robin",
+    5,
+    ("2.0", "0000 - Z", "   2 w =", "   3 b 1", "   4 w =", "   5 b 0"),
+    ("2.0", "   5 w =", "   1 b =", "0000 - Z", "   3 w 1", "   4 b 0"),
+    ("2.0", "   4 w 1", "   5 b 1", "   1 w 0", "   2 b 0", "0000 - Z"),
+    ("1.5", "   3 b 0", "0000 - Z", "   5 w -", "   1 b =", "   2 w 1"),
+    ("1.5", "   2 b =", "   3 w 0", "   4 b -", "0000 - Z", "   1 w 1"),
+)
+
+
+def test_only_those_at_the_top_of_head_to_head_play_off__aj_2(tmp_path):
+    """With as many Whites each, 2 was Black in their game and so is White (4b)."""
+    event, log = tmp_path / "event.trf", str(tmp_path / "log.json")
+    event.write_text(TWO_AT_THE_TOP.replace("{day}", "2023/11/04"), encoding="utf-8")
+    run(tmp_path, TWO_AT_THE_TOP, "-r", "ajcc-2023")
+
+    def playoff(*arguments):
+        result = CliRunner().invoke(app, ["playoff", *arguments])
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    playoff("start", str(event), "-r", "ajcc-2023", "-o", log, "--seed", "1")
+    [asked] = json.loads(playoff("next", log, "--format", "json"))["requests"]
+    assert (asked["id"], asked["white"], asked["black"]) == ("T1-G1", 2, 1)
+    playoff("record", log, "T1-G1", "1/2")
+    playoff("record", log, "T2-G1", "0-1")  # 1 has White now
+
+    _, rows = ranks(tmp_path, TWO_AT_THE_TOP, "-r", "ajcc-2023", "--playoff", log)
+    assert [(id_, rank) for id_, rank, _ in rows[:3]] == [(2, 1), (1, 2), (3, 3)]

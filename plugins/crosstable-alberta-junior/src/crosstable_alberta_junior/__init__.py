@@ -13,7 +13,7 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import RegulationFile
+    from crosstable.api import PlayoffProcedure, RegulationFile
 
 
 @hookimpl
@@ -22,3 +22,11 @@ def crosstable_regulations() -> Iterable[RegulationFile]:
     from crosstable_alberta_junior.editions import EDITIONS
 
     return EDITIONS
+
+
+@hookimpl
+def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
+    """The play-off for first place of the championship."""
+    from crosstable_alberta_junior.playoffs import PROCEDURE
+
+    return (PROCEDURE,)

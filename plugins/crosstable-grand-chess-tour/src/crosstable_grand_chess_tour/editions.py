@@ -14,11 +14,12 @@ def _text(id_: str) -> str:
     return (folder / f"{id_}.toml").read_text(encoding="utf-8")
 
 
+def _regulation(id_: str, title: str, in_force: date) -> RegulationFile:
+    return RegulationFile(id=id_, title=title, in_force=in_force, load=partial(_text, id_))
+
+
 EDITIONS = (
-    RegulationFile(
-        id="gct-2016",
-        title="Grand Chess Tour: tie-breaks and play-offs",
-        in_force=date(2016, 1, 1),
-        load=partial(_text, "gct-2016"),
-    ),
+    _regulation("gct-2016", "Grand Chess Tour: tie-breaks and play-offs", date(2016, 1, 1)),
+    _regulation("sinquefield-2014", "Sinquefield Cup 2014", date(2014, 1, 1)),
+    _regulation("london-classic-2015", "London Chess Classic 2015", date(2015, 12, 4)),
 )

@@ -13,7 +13,7 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import RegulationFile, TieBreak, UnplayedRounds
+    from crosstable.api import PlayoffProcedure, RegulationFile, TieBreak, UnplayedRounds
 
 
 @hookimpl
@@ -38,3 +38,11 @@ def crosstable_unplayed_rounds() -> Iterable[UnplayedRounds]:
     from crosstable_us_chess.unplayed import POLICY
 
     return (POLICY,)
+
+
+@hookimpl
+def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
+    """The play-offs of the US Championship 2010."""
+    from crosstable_us_chess.championship_playoffs import PROCEDURES
+
+    return PROCEDURES

@@ -13,12 +13,20 @@ from crosstable.api import hookimpl
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from crosstable.api import RegulationFile
+    from crosstable.api import PlayoffProcedure, RegulationFile
 
 
 @hookimpl
 def crosstable_regulations() -> Iterable[RegulationFile]:
-    """The tie-breaks of the match of 2012."""
+    """The matches of 2012, 2016 and 2024, and the wheel of 1983."""
     from crosstable_world_championship.editions import EDITIONS
 
     return EDITIONS
+
+
+@hookimpl
+def crosstable_playoffs() -> Iterable[PlayoffProcedure]:
+    """The tie-break matches, and the wheel."""
+    from crosstable_world_championship.playoffs import PROCEDURES
+
+    return PROCEDURES

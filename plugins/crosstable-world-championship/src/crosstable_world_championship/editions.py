@@ -14,11 +14,15 @@ def _text(id_: str) -> str:
     return (folder / f"{id_}.toml").read_text(encoding="utf-8")
 
 
+def _regulation(id_: str, title: str, in_force: date) -> RegulationFile:
+    return RegulationFile(id=id_, title=title, in_force=in_force, load=partial(_text, id_))
+
+
 EDITIONS = (
-    RegulationFile(
-        id="wcc-2012",
-        title="World Championship match 2012: tie-breaks",
-        in_force=date(2012, 1, 1),
-        load=partial(_text, "wcc-2012"),
+    _regulation("wcc-2012", "World Championship match 2012: tie-breaks", date(2012, 1, 1)),
+    _regulation("wcc-2016", "World Championship match 2016: tie-breaks", date(2016, 1, 1)),
+    _regulation("wcc-2024", "World Championship match 2024: tie-breaks", date(2024, 11, 20)),
+    _regulation(
+        "candidates-1983", "Candidates match 1983 Smyslov-Hübner: the wheel", date(1983, 1, 1)
     ),
 )
