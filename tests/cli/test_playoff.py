@@ -251,6 +251,12 @@ def test_record_refuses_and_says_what_is_allowed(log: str) -> None:
     assert Path(log).read_bytes() == before
 
 
+def test_results_that_look_like_options_are_recorded(log: str) -> None:
+    answer(log, "R-LOT=1", "R-G1=---", "R-G2=--+")
+    assert "no answer" not in refusal("playoff", "record", log, "R-G2", "1-0", "--corect")
+    assert next_json(log)["done"]
+
+
 def test_a_correction_is_asked_for_and_tells_what_it_sets_aside(log: str) -> None:
     answer(log, "R-LOT=1", "R-G1=1-0", "R-G2=1-0", "A-TOSS=1")
     assert "--correct" in refusal("playoff", "record", log, "R-G2", "0-1")
