@@ -176,6 +176,20 @@ def test_undoing_takes_back_what_followed_by_itself():
     assert list(undone.after.run.answers) == ["AR-G1", "AR-G2"]
 
 
+def test_a_correction_of_the_moves_of_a_game_corrects_what_was_asked_of_them():
+    opened = begin("ALL", 3)
+    for id_, moves in (("AR-G1", 40), ("AR-G2", 50), ("AR-G3", 60)):
+        opened = record_answer(REGISTRY, opened, id_, "1-0", moves=moves).after
+    first = opened.run.outcome.groups[0]
+    longer = record_answer(REGISTRY, opened, "AR-G1", "1-0", moves=99, is_correction=True)
+    assert longer.lines[1] == "AR-G1-MOVES corrected to 99 (noted with the result)"
+    assert longer.after.run.outcome.groups[0] != first
+    undone = undo_last(REGISTRY, longer.after)
+    assert undone.after.run.outcome.groups[0] == first
+    by_hand = record_answer(REGISTRY, opened, "AR-G1-MOVES", "98", is_correction=True)
+    assert by_hand.after.run.answers["AR-G1-MOVES"] == "98"
+
+
 # Bids -----------------------------------------------------------------------------------------
 
 

@@ -79,7 +79,10 @@ def record_answer(
         raise TaskError(_with_names(str(error), opened)) from None
     if moves and request is not None and request.kind is not RequestKind.GAME:
         raise TaskError(f"--moves goes with the result of a game, and {request.id} is none")
-    after = with_known_moves(registry, reopened(registry, log), at)
+    after = reopened(registry, log)
+    if moves and is_correction:
+        after = _with_moves_corrected(registry, after, id_, moves, at)
+    after = with_known_moves(registry, after, at)
     return Recorded(after, tuple(new_lines(opened, after)), tuple(_new_aside(opened, after)))
 
 
@@ -160,6 +163,17 @@ def with_known_moves(registry: Registry, opened: Opened, at: str) -> Opened:
             return opened
         log = record(opened.state, request.id, str(moves), at=at, note=AUTOMATIC)
         opened = reopened(registry, log)
+
+
+def _with_moves_corrected(
+    registry: Registry, opened: Opened, game: str, moves: int, at: str
+) -> Opened:
+    """The number of moves that was asked of a game, as its correction has it."""
+    counted = _answered(opened.run, f"{game}-MOVES")
+    if counted is None or opened.run.answers[counted.id] == str(moves):
+        return opened
+    log = correct(opened.state, counted.id, str(moves), at=at, note=AUTOMATIC)
+    return reopened(registry, log)
 
 
 def new_lines(before: Opened, after: Opened) -> Iterator[str]:
