@@ -41,7 +41,8 @@ class OutlineItem:
 
     ``players``, ``white`` and ``black`` are roles; the colours are empty where they differ
     from path to path.  ``is_certain`` marks what comes on every path.  ``earliest`` is when a
-    game can begin, in the timetable's seconds; ``request`` is how it was asked once.
+    game can begin, in the timetable's seconds; ``request`` is how it was asked once, without
+    a rate of play where that differs.
     """
 
     request: Request
@@ -227,13 +228,15 @@ class _Notes:
             return
         seen.paths += 1
         seen.white |= white
+        if request.rate != seen.request.rate:
+            seen.request = seen.request._replace(rate=None)
         if len(seen.roles) == len(fitting):
             both = zip(seen.roles, fitting, strict=True)
             seen.roles = [[role for role in old if role in new] for old, new in both]
 
     def outline(self) -> Outline:
         items = tuple(self._item(self._seen[id_]) for id_ in self._order)
-        outer = (s for s in self._matches if not any(_is_inside(s, o) for o in self._matches))
+        outer = (s for s in self._matches if not any(o and is_inside(s, o) for o in self._matches))
         stages = sorted(outer, key=lambda stage: self._position(stage, items))
         matches = tuple(self._match(stage, items) for stage in stages)
         return Outline(items=items, matches=matches)
@@ -251,20 +254,20 @@ class _Notes:
         )
 
     def _position(self, stage: str, items: Sequence[OutlineItem]) -> int:
-        inside = (n for n, item in enumerate(items) if item.id.startswith(f"{stage}-"))
+        inside = (n for n, item in enumerate(items) if is_inside(item.id, stage))
         return next(inside, len(items))
 
     def _match(self, stage: str, items: Sequence[OutlineItem]) -> OutlineMatch:
-        inside = (i for i in items if i.id.startswith(f"{stage}-") and len(i.players) == 2)
-        item = next(inside, None)
-        players = () if item is None else item.players
-        return OutlineMatch(
-            stage=stage, players=players, is_certain=self._matches[stage] == self._paths
-        )
+        pairs = (i for i in items if is_inside(i.id, stage) and len(i.players) == 2)
+        games = [item for item in pairs if item.request.kind is RequestKind.GAME]
+        players = games[0].players if games else ()
+        is_certain = self._matches[stage] == self._paths or any(g.is_certain for g in games)
+        return OutlineMatch(stage=stage, players=players, is_certain=is_certain)
 
 
-def _is_inside(stage: str, other: str) -> bool:
-    return stage.startswith(f"{other}-")
+def is_inside(id_: str, stage: str) -> bool:
+    """Whether a request or a stage belongs to a stage; all do to the one without a name."""
+    return not stage or id_.startswith(f"{stage}-")
 
 
 def _role(roles: Sequence[str]) -> str:

@@ -78,7 +78,7 @@ def lay_out_bracket(matches: Sequence[PlayedOffMatch], names: Mapping[int, str])
     placed: dict[str, Box] = {}
     lowest: dict[int, int] = {}
     for match in _feeders_first(matches):
-        feeding = [placed[stage] for stage in match.fed_by if stage in placed]
+        feeding = [placed[stage] for stage in match.fed_by if stage and stage in placed]
         column = max((box.column + 1 for box in feeding), default=0)
         wanted = sum(box.row for box in feeding) // len(feeding) if feeding else 0
         row = max(wanted, lowest.get(column, 0))
@@ -89,7 +89,7 @@ def lay_out_bracket(matches: Sequence[PlayedOffMatch], names: Mapping[int, str])
         Joint(placed[stage].column, placed[stage].row + 1, box.row + 1 + slot)
         for box in placed.values()
         for slot, stage in enumerate(box.match.fed_by)
-        if stage in placed
+        if stage and stage in placed
     )
     return Bracket(tuple(placed.values()), joints)
 
@@ -108,7 +108,8 @@ def _feeders_first(matches: Sequence[PlayedOffMatch]) -> list[PlayedOffMatch]:
 
 
 def _title(match: PlayedOffMatch) -> str:
-    return match.stage if match.is_certain else f"{match.stage} (if needed)"
+    name = match.stage or "Match"
+    return name if match.is_certain else f"{name} (if needed)"
 
 
 def _side(match: PlayedOffMatch, slot: int, names: Mapping[int, str]) -> Side:
