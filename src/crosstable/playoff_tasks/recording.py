@@ -22,7 +22,7 @@ from crosstable.playoffs.replay import (
     record,
     undo,
 )
-from crosstable.playoffs.requests import AnswerError
+from crosstable.playoffs.requests import MOST_MOVES, AnswerError
 from crosstable.playoffs.view import (
     SEALED,
 )
@@ -63,6 +63,8 @@ def record_answer(
     Raises :class:`TaskError` with what could be answered instead.
     """
     answered = _answered(opened.run, id_)
+    if moves > MOST_MOVES:
+        raise TaskError(f"--moves: no game has more than {MOST_MOVES} moves")
     try:
         if answered is not None and not is_correction:
             raise TaskError(_already(opened, answered))
@@ -157,6 +159,7 @@ def with_known_moves(registry: Registry, opened: Opened, at: str) -> Opened:
             for request in opened.run.open
             if request.kind is RequestKind.MOVES
             and (game := request.id.removesuffix("-MOVES")) in known
+            and request.lowest <= known[game] <= request.highest
         )
         request, moves = next(ready, (None, 0))
         if request is None:
