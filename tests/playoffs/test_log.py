@@ -314,7 +314,7 @@ def test_any_damage_is_a_log_error_or_a_log(at, junk) -> None:
 def test_a_reading_that_the_procedure_does_not_have_is_refused() -> None:
     reading = Reading(id="colours", question="Whose?", choice="lot", options={"lot": "A lot."})
     procedure = replace(CUP, readings=(reading,))
-    with pytest.raises(LogError, match="'colours' .* has no option 'coin'") as error:
+    with pytest.raises(LogError, match=r"'colours' .* has no option 'coin'") as error:
         replay(log_of(replace(tie(2), readings={"colours": "coin"})), procedure)
     assert error.value.diagnostic.code == MISFIT.code
 
