@@ -6,14 +6,17 @@ import pytest
 
 from crosstable.api import (
     Breaks,
+    Mark,
     Placing,
     PlayedOffMatch,
     Procedure,
     Rate,
     Situation,
+    armageddon,
     bid_armageddon,
     minutes,
     placing,
+    round_robin,
 )
 from crosstable.playoffs.machine import Run
 from crosstable.playoffs.outline import make_outline
@@ -75,6 +78,19 @@ def test_a_match_without_a_name_has_all_games_and_clocks_that_are_bid_are_not_to
     assert [item.request.rate for item in outline.items if item.id == "G1"] == [None]
     bracket = lay_out_bracket((PlayedOffMatch("", (1, 2)),), {1: "Duck", 2: "Drake"})
     assert bracket_lines(bracket, 80) == ["[Match]", "1 Duck", "2 Drake"]
+
+
+def test_a_section_of_several_is_no_match() -> None:
+    def section_and_final(situation: Situation) -> Procedure[Placing]:
+        rate = Rate(name="blitz", base=180)
+        first, *others = situation.tied
+        result = yield from round_robin("S1", others, rate=rate)
+        yield Mark("S1", result.first, {"W(S1)": result.first[0]})
+        match = yield from armageddon("F", first, result.first[0], rate=rate)
+        return placing([match.decided[0]], [p for p in situation.tied if p != match.decided[0]])
+
+    matches = make_outline(section_and_final, tie(4)).matches
+    assert [(match.stage, match.players) for match in matches] == [("F", ("1", "W(S1)"))]
 
 
 def test_seeds_drawn_by_lot_have_their_numbers() -> None:
