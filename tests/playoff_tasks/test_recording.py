@@ -287,6 +287,20 @@ def test_another_result_than_in_the_log_is_told():
     assert recorded.after.run.answers["R-G1"] == "0-1"
 
 
+def test_a_pgn_tells_the_moves_of_games_that_were_recorded_without():
+    opened, text = begin("ALL", 3), ""
+    for number in (1, 2, 3):
+        game = opened.run.request(f"AR-G{number}")
+        white, black = (opened.log.situation.names[p] for p in (game.white, game.black))
+        moves = " ".join(["Nf3 Nf6 Ng1 Ng8", "e4 e5"][:number] + ["Nc3"])
+        text += f'[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n{moves} 1-0\n\n'
+        opened = say(opened, f"{game.id}=1-0")
+    assert [r.kind for r in opened.run.open] == [RequestKind.MOVES] * 3
+    recorded = pgn(opened, text)
+    assert recorded.lines[0] == "AR-G1-MOVES is 3 (noted with the result)"
+    assert recorded.after.run.is_done or recorded.after.run.open[0].kind is RequestKind.LOT
+
+
 def test_a_forfeit_in_a_pgn():
     text = '[White "Edith Aldermoor"]\n[Black "Tomas Brannigan"]\n[Result "0-1"]\n'
     text += '[Termination "forfeit"]\n\n0-1\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable.api import (
@@ -150,10 +150,13 @@ def _with_names(message: str, opened: Opened) -> str:
     return message
 
 
-def with_known_moves(registry: Registry, opened: Opened, at: str) -> Opened:
-    """Answer what is asked of numbers of moves that were noted with the results."""
+def with_known_moves(
+    registry: Registry, opened: Opened, at: str, counted: Mapping[str, int] | None = None
+) -> Opened:
+    """Answer what is asked of numbers of moves that were noted with the results, or that were
+    ``counted`` since, by the id of the game."""
     while True:
-        known = {e.id: e.moves for e in opened.state.applied if e.moves}
+        known = {e.id: e.moves for e in opened.state.applied if e.moves} | dict(counted or {})
         ready = (
             (request, known[game])
             for request in opened.run.open
