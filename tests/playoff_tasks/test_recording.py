@@ -190,6 +190,13 @@ def test_a_correction_of_the_moves_of_a_game_corrects_what_was_asked_of_them():
     assert by_hand.after.run.answers["AR-G1-MOVES"] == "98"
 
 
+def test_a_page_has_a_column_of_moves_only_where_there_are_some():
+    without = say(begin(), "R-LOT=1", "R-G1=1-0")
+    noted = record_answer(REGISTRY, without, "R-G1", "1-0", moves=40, is_correction=True).after
+    assert b">Moves<" not in view_page(view_log(without))
+    assert b">Moves<" in view_page(view_log(noted))
+
+
 # Bids -----------------------------------------------------------------------------------------
 
 
@@ -292,7 +299,7 @@ def test_a_pgn_tells_the_moves_of_games_that_were_recorded_without():
     for number in (1, 2, 3):
         game = opened.run.request(f"AR-G{number}")
         white, black = (opened.log.situation.names[p] for p in (game.white, game.black))
-        moves = " ".join(["Nf3 Nf6 Ng1 Ng8", "e4 e5"][:number] + ["Nc3"])
+        moves = " ".join([*["Nf3 Nf6 Ng1 Ng8", "e4 e5"][:number], "Nc3"])
         text += f'[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n{moves} 1-0\n\n'
         opened = say(opened, f"{game.id}=1-0")
     assert [r.kind for r in opened.run.open] == [RequestKind.MOVES] * 3
