@@ -21,9 +21,9 @@ from crosstable.event_toml import (
     ENTRY_SCHEMAS,
     SCHEMA,
     EventFileError,
-    is_event_file,
     parse_event_file,
 )
+from crosstable.files import is_event_file
 from crosstable.model.edit import SETTABLE, EditError, set_fact
 from crosstable.testing import parse_event
 
@@ -455,3 +455,14 @@ def test_a_converted_event_says_what_it_cannot_hold(write: Write, tmp_path: Path
 def test_two_event_files_are_one_too_many(write: Write) -> None:
     one, two = write(""), write("", "other.toml")
     assert "one event has one event file" in run("standings", one, "--with", two).stderr
+
+
+def test_a_file_given_twice_is_told(write: Write, tmp_path: Path) -> None:
+    copied = shutil.copy(TRF / "round-robin-6p.trf", tmp_path / "copy.trf")
+    result = run("standings", write(""), "--with", copied)
+    assert "copy.trf: warning JOIN-TWICE: the same file as " in result.stderr
+
+
+def test_an_alias_of_nobody_is_told(write: Write) -> None:
+    result = run("standings", write('[aliases]\n"Juell, Sten" = "Juel, S."\n'))
+    assert "JOIN-ALIAS: the alias 'Juell, Sten' is nobody's; near is 'Juel, Sten'" in result.stderr

@@ -133,6 +133,21 @@ def test_a_name_that_is_no_text_can_be_shown(tmp_path: Path) -> None:
     assert read_source(name).name.endswith("caf\N{REPLACEMENT CHARACTER}.trf")
 
 
+def test_an_input_without_end_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(files, "MOST_BYTES", 2**20)
+    large = tmp_path / "large.trf"
+    large.write_bytes(bytes(2**20 + 1))
+    with pytest.raises(FileError, match=r"large\.trf: is larger than 1 MB, so no results file"):
+        read_source(str(large))
+
+
+@unix
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device of Unix")
+def test_a_device_without_end_is_refused() -> None:
+    with pytest.raises(FileError, match="no results file"):
+        read_source("/dev/zero")
+
+
 def test_a_lock_keeps_the_next_away_and_leaves_nothing(tmp_path: Path) -> None:
     target = tmp_path / "log.json"
     with locked(target):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -97,3 +98,22 @@ def test_nothing_is_said_without_columns_or_rounds(registry: Registry) -> None:
     unplayed = replace(event, players=tuple(replace(p, records=()) for p in event.players))
     unplayed = replace(unplayed, declared_columns=(DeclaredColumn("TB1", "", 84, "BH"),))
     assert check_values(registry, unplayed) == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (range(50, 99), "values are those of no code (tried: fide-2026-03, "),
+        ([0, 1] * 30, "too few different values to tell"),
+    ],
+)
+def test_a_column_that_no_code_gives_is_told(
+    registry: Registry, values: Sequence[int], words: str
+) -> None:
+    (event,) = read(Source(OPEN.name, OPEN.read_bytes()), ReadOptions()).tournaments
+    players = tuple(
+        replace(p, declared=replace(p.declared, tie_breaks=(DeclaredTieBreak("TB1", str(value)),)))
+        for p, value in zip(event.players, values, strict=False)
+    )
+    event = replace(event, players=players, declared_columns=(DeclaredColumn("TB1"),))
+    assert words in found_in(registry, event)["EVENT-TIE-BREAK-OPEN"].message

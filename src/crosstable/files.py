@@ -9,11 +9,14 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from crosstable.api import Source
 
 _ATTEMPTS = 10
 _PAUSE_MS = 100
+MOST_BYTES = 256 * 2**20
+"""More than any results file has; a device has no end."""
 
 
 class FileError(Exception):
@@ -23,16 +26,40 @@ class FileError(Exception):
 def read_source(name: str) -> Source:
     """All bytes of a file, or of standard input for ``-``.  Raises :class:`FileError`."""
     if name == "-":
-        return Source("<stdin>", sys.stdin.buffer.read())
+        return Source("<stdin>", _read(sys.stdin.buffer, "standard input"))
     # A name that is no text, as Linux allows, could not be shown or put into a JSON.
     shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     path = Path(name)
     if path.is_dir():
         raise FileError(f"{name}: is a folder; give a file")
     try:
-        return Source(shown, path.read_bytes())
+        with path.open("rb") as file:
+            return Source(shown, _read(file, name))
     except OSError as error:
         raise FileError(f"{name}: cannot be read ({error.strerror or error})") from None
+
+
+def _read(file: BinaryIO, name: str) -> bytes:
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise FileError(f"{name}: is larger than {MOST_BYTES >> 20} MB, so no results file")
+    return data
+
+
+def is_event_file(source: Source) -> bool:
+    """Whether an input is to be read as an event file: by its name, or by what it holds."""
+    return source.name.lower().endswith(".toml") or lists_inputs(source.data)
+
+
+def lists_inputs(data: bytes) -> bool:
+    """Whether the beginning of a file has ``inputs`` before any other table."""
+    for line in data[:4096].decode("utf-8-sig", "replace").splitlines():
+        bare = line.strip()
+        if bare.startswith("[[inputs]]") or bare.partition("=")[0].strip() == "inputs":
+            return True
+        if bare.startswith("["):
+            return False
+    return False
 
 
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:

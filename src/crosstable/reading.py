@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Decision,
@@ -23,17 +23,8 @@ from crosstable.api import (
     Verdict,
     join,
 )
-from crosstable.byes_table import parse_byes
 from crosstable.engine.rulings import NO_RULINGS, Exclusion, GivenPlace, Lot, Rulings
-from crosstable.event_toml import (
-    EventFile,
-    EventFileError,
-    InputEntry,
-    LotEntry,
-    is_event_file,
-    parse_event_file,
-)
-from crosstable.files import FileError
+from crosstable.files import FileError, is_event_file
 from crosstable.host import Offer, Problem, Registry, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.model.edit import EditError, set_fact
@@ -47,9 +38,13 @@ from crosstable.model.entries import (
     enter_all,
 )
 from crosstable.model.missing import mark_unknown_rounds
+from crosstable.model.names import is_same_name, near_names
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
 from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
+
+if TYPE_CHECKING:
+    from crosstable.event_toml import EventFile, InputEntry, LotEntry
 
 SNIFF_SIZE = 65536
 STANDARD_INPUT = "-"
@@ -59,6 +54,15 @@ UNKNOWN_FORMAT = DiagnosticCode(
 )
 INPUT_MISSING = DiagnosticCode(
     "EVENT-FILE-INPUT", Severity.ERROR, "A file that the event file lists cannot be read."
+)
+
+TWICE = DiagnosticCode(
+    "JOIN-TWICE", Severity.WARNING, "Two parts of an event are the same file, to the byte."
+)
+UNUSED_ALIAS = DiagnosticCode(
+    "JOIN-ALIAS",
+    Severity.WARNING,
+    "An alias of the event file is nobody's name, but nearly somebody's.",
 )
 
 Fetch = Callable[[str], Source]
@@ -141,6 +145,8 @@ def open_inputs(
         opened.add(name)
     table: tuple[Bye, ...] = ()
     if byes is not None:
+        from crosstable.byes_table import parse_byes
+
         table, problems = parse_byes(opened.fetch(byes), how.options.encoding)
         if problems:
             raise TaskError(f"{byes}: cannot be used", problems)
@@ -214,6 +220,8 @@ class _Opened:
 
 
 def _parsed(source: Source) -> EventFile:
+    from crosstable.event_toml import EventFileError, parse_event_file
+
     try:
         return parse_event_file(source.data.decode("utf-8-sig"), source.name)
     except UnicodeDecodeError as error:
@@ -264,13 +272,16 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     Facts are checked among themselves when all is known.  Raises :class:`TaskError` with
     what was found until then; entries that do not fit are such a refusal.
     """
-    found: list[Diagnostic] = []
-    parts = [_read_part(registry, part, inputs.file, found) for part in inputs.parts]
-    if not parts:
+    found = list(_twice(inputs.parts))
+    file = inputs.file
+    aliases = [_aliases(part, file) for part in inputs.parts]
+    read = [_read_part(registry, *pair, found) for pair in zip(inputs.parts, aliases, strict=True)]
+    if not read:
         raise TaskError("there is no file to read")
+    found += _unused_aliases(read, file)
+    parts = [with_aliases(*pair) for pair in zip(read, aliases, strict=True)]
     tournament, joined = join(parts)
     found += joined
-    file = inputs.file
     tournament, facts = _with_facts(tournament, inputs, found)
     byes = (*(file.byes if file else ()), *inputs.byes)
     entered = enter_all(tournament, byes, file.corrections if file else ())
@@ -287,18 +298,44 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     )
 
 
+def _twice(parts: Iterable[Part]) -> Iterator[Diagnostic]:
+    seen: dict[tuple[bytes, str | None], str] = {}
+    for part in parts:
+        name, key = part.source.name, (part.source.data, part.how.event)
+        if key in seen:
+            message = f"the same file as {seen[key]}, to the byte"
+            hint = "leave it out, or give the one that was meant"
+            yield TWICE.at(Span(name), message, hint=hint)
+        seen.setdefault(key, name)
+
+
+def _aliases(part: Part, file: EventFile | None) -> dict[str, str]:
+    return {**(file.aliases if file else {}), **dict(part.how.options.aliases)}
+
+
+def _unused_aliases(parts: Iterable[Tournament], file: EventFile | None) -> Iterator[Diagnostic]:
+    """Aliases with a slip: nobody is called so, but somebody nearly."""
+    names = {one.name for part in parts for group in (part.players, part.teams) for one in group}
+    for alias, meant in (file.aliases if file else {}).items():
+        if any(is_same_name(alias, name) for name in names):
+            continue
+        # A reader may have taken the alias already; then only the name meant is left of it.
+        near = [name for name in near_names(alias, names) if not is_same_name(name, meant)]
+        if near:
+            message = f"the alias {alias!r} is nobody's; near is {' or '.join(map(repr, near))}"
+            yield UNUSED_ALIAS.at(Span(file.name if file else ""), message)
+
+
 def _read_part(
-    registry: Registry, part: Part, file: EventFile | None, found: list[Diagnostic]
+    registry: Registry, part: Part, aliases: Mapping[str, str], found: list[Diagnostic]
 ) -> Tournament:
     source = part.source
-    aliases = {**(file.aliases if file else {}), **dict(part.how.options.aliases)}
     options = replace(part.how.options, event=part.how.event, aliases=tuple(aliases.items()))
     result = read_source_with(registry, source, replace(part.how, options=options))
     found += result.diagnostics
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
     tournament = _choose_event(result.tournaments, source.name, part.how.event)
-    tournament = with_aliases(tournament, aliases)
     return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
 
 

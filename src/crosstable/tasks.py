@@ -31,6 +31,9 @@ from crosstable.api import (
     Tournament,
     UnplayedRounds,
     compare,
+    completeness,
+    games_off_score,
+    gaps_text,
     parse_descriptor,
     rank,
     view_context,
@@ -45,7 +48,7 @@ from crosstable.engine.rulings import (
     Rulings,
     ruled_tie_breaks,
 )
-from crosstable.engine.standings import CalculationError, unused_rulings
+from crosstable.engine.standings import POINTS_CODE, CalculationError, unused_rulings
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Registry, UnknownNameError, blaming
 from crosstable.reading import EventRead, Inputs, asked_over
@@ -66,6 +69,14 @@ NOT_LEVEL = DiagnosticCode(
 )
 PENDING_GAMES = DiagnosticCode(
     "STANDINGS-PENDING", Severity.WARNING, "Games of a counted round have no result yet."
+)
+NO_GAMES_YET = DiagnosticCode(
+    "STANDINGS-NO-GAMES", Severity.WARNING, "Nobody has a game or a bye, nor points stated."
+)
+OTHER_LIST = DiagnosticCode(
+    "STANDINGS-OTHER-LIST",
+    Severity.WARNING,
+    "The file ranks by tie-breaks that are not certain, so another list stands for them.",
 )
 NO_EDITION = DiagnosticCode(
     "REGULATION-DATE", Severity.WARNING, "No installed edition was in force at the event's date."
@@ -169,6 +180,7 @@ def make_standings(
         *of_first_place,
         Decision("tie-breaks", shown, why_list),
         Decision("rounds", str(rounds), why_round),
+        *_what_counts(tournament, kind, rounds),
         *policy[1:],
         *((primary,) if tournament.is_ranked_by_team else ()),
         *request.decisions,
@@ -181,6 +193,17 @@ def make_standings(
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
+
+
+def _what_counts(tournament: Tournament, kind: EventKind, rounds: int) -> Iterator[Decision]:
+    """What somebody who reads the ranks must know of the games behind them."""
+    counted, why = completeness(tournament, rounds), gaps_text(tournament, rounds)
+    if why and not counted.is_complete:
+        yield Decision("games", f"{counted.found} of {counted.expected}", why)
+    for stage, count in games_off_score(tournament).items():
+        yield Decision("off the score", f"{stage}, {count} game{'s' * (count != 1)}", "")
+    if kind is EventKind.KNOCK_OUT:
+        yield Decision("places", "by points", "not by who went through")
 
 
 def _extra(
@@ -511,9 +534,15 @@ def _choose_round(
     found += _pending(tournament, rounds)
     if request.round is not None:
         return rounds, "as asked"
+    everyone: tuple[Player | Team, ...] = (*tournament.players, *tournament.teams)
+    recorded = {r.round for one in everyone for r in one.records}
+    if not recorded:
+        message = "no games are known: everybody is listed with no points"
+        hint = "join a crosstable, or the pairings of every round, with --with"
+        found.append(NO_GAMES_YET.at(None, message, hint=hint))
+        return rounds, "no games are known"
     if last < planned:
         return rounds, f"the last with a result, of {planned} planned"
-    recorded = {r.round for player in tournament.players for r in player.records}
     begun = max(recorded - tournament.rounds_off_score, default=0)
     if last < begun:
         why = "the last with a result" if last else "no round has a result yet"
@@ -584,9 +613,22 @@ def _list_of_codes(
     if tournament.tie_breaks:
         listed = resolver.resolve_lenient(tournament.tie_breaks, found)
         return listed, f"declared in the file, {tournament.tie_breaks_basis}", False
+    found += _other_list(tournament, regulation)
     codes = regulation.list_for(kind, is_by_team)
     what = f"teams, {kind.value}" if is_by_team else kind.value
     return resolver.resolve_all(codes, found), f"the list of {regulation.id} for {what}", True
+
+
+def _other_list(tournament: Tournament, regulation: Regulation) -> Iterator[Diagnostic]:
+    """That the regulation's list stands for one of the file's own, whose codes are not certain."""
+    named = [c.name for c in tournament.declared_columns if c.code != POINTS_CODE]
+    if named:
+        message = (
+            f"the list of {regulation.id} stands for the file's own tie-breaks "
+            f"({', '.join(named)}), which are not certain: ranks may differ from those printed"
+        )
+        hint = "'check -v' tells which codes give the file's values; name the list: --tie-breaks"
+        yield OTHER_LIST.at(None, message, hint=hint)
 
 
 def _choose_first_place(

@@ -43,6 +43,11 @@ VALUES_FIT = DiagnosticCode(
     Severity.INFO,
     "A column of tie-breaks that is not certain has the values of a code that is known.",
 )
+VALUES_OPEN = DiagnosticCode(
+    "EVENT-TIE-BREAK-OPEN",
+    Severity.INFO,
+    "A column of tie-breaks that is not certain has the values of no code that is known.",
+)
 _FEWEST_VALUES = 4
 """So many different values a column must have for a code that fits to mean anything."""
 _SHOWN = 3
@@ -73,14 +78,16 @@ def check_values(registry: Registry, tournament: Tournament) -> tuple[Diagnostic
     if not columns or not tournament.last_round_with_result:
         return ()
     bench = _Bench(registry, tournament)
+    if not bench.editions:
+        return ()
     found: list[Diagnostic] = []
     before: list[str] | None = []
     for column in columns:
         stated = _stated(tournament, column)
         if stated and column.code:
             found += _compared(bench, column, stated, before)
-        elif len(set(stated.values())) >= _FEWEST_VALUES:
-            found += _fitting(bench, column, stated)
+        elif stated:
+            found.append(_fitting(bench, column, stated))
         # A tie-break among the tied depends on all those before it.
         before = [*before, column.code] if before is not None and column.code else None
     return tuple(found)
@@ -207,8 +214,6 @@ def _is_same(ours: Fraction | None, text: str) -> bool:
 def _compared(
     bench: _Bench, column: DeclaredColumn, stated: Mapping[int, str], before: list[str] | None
 ) -> Iterator[Diagnostic]:
-    if not bench.editions:
-        return
     own = bench.editions[0]
     fit = bench.fit(own, column.code, stated, before or ())
     if fit is None or (before is None and _depends_on_ties(bench, own, column.code)):
@@ -257,10 +262,12 @@ def _why(
     return "; ".join(reasons)
 
 
-def _fitting(
-    bench: _Bench, column: DeclaredColumn, stated: Mapping[int, str]
-) -> Iterator[Diagnostic]:
+def _fitting(bench: _Bench, column: DeclaredColumn, stated: Mapping[int, str]) -> Diagnostic:
     """The codes that give exactly the stated values, by the first edition that has any."""
+    place = _place(bench, next(iter(stated)), column)
+    if len(set(stated.values())) < _FEWEST_VALUES:
+        message = f"{_name(column)}: too few different values to tell which code they are"
+        return VALUES_OPEN.at(place, message)
     for edition in bench.editions:
         fits = [_fit(ours, edition, stated) for ours in bench.candidates(edition)]
         codes = [fit.code for fit in fits if not fit.differing]
@@ -268,9 +275,10 @@ def _fitting(
             shown = " and of ".join(codes[:_SHOWN])
             message = f"{_name(column)}: all {len(stated)} values are those of {shown} by {edition}"
             hint = f"name it in --tie-breaks: {codes[0]}; the rules are chosen with --regulation"
-            place = _place(bench, next(iter(stated)), column)
-            yield VALUES_FIT.at(place, message, hint=hint)
-            return
+            return VALUES_FIT.at(place, message, hint=hint)
+    tried = ", ".join(edition.regulation for edition in bench.editions)
+    message = f"{_name(column)}: the {len(stated)} values are those of no code (tried: {tried})"
+    return VALUES_OPEN.at(place, message)
 
 
 def _name(column: DeclaredColumn) -> str:

@@ -224,8 +224,8 @@ def test_one_event_of_several_and_parts_of_one(tmp_path: Path) -> None:
     assert "choose one with --event" in run(two, tmp_path / "out.toy", status=2).stderr
     run(two, tmp_path / "out.toy", "--event", "south")
     assert (tmp_path / "out.toy").read_bytes() == b"South|None|00\r\n"
-    result = run(SWISS, tmp_path / "out.json", "--with", ROUND_ROBIN)
-    assert "JOIN-CONFLICT" in result.stderr
+    result = run(SWISS, tmp_path / "out.json", "--with", ROUND_ROBIN, status=1)
+    assert "JOIN-OTHER-EVENT" in result.stderr
 
 
 def test_reader_and_encoding_can_be_forced(tmp_path: Path) -> None:

@@ -117,6 +117,7 @@ def test_one_side_may_be_named_alone_and_points_awarded() -> None:
         (Correction(player=1, opponent=3, round=2, outcome=Outcome.WIN), "ENTRY-ROUND"),
         (Correction(player=1, round=2, outcome=Outcome.WIN), "ENTRY-ROUND"),
         (Correction(player=1, opponent=1, round=1, outcome=Outcome.WIN), "ENTRY-ROUND"),
+        (Correction(player=1, opponent=2, round=7, outcome=Outcome.WIN), "ENTRY-ROUND"),
         (Correction(player=9, round=1, outcome=Outcome.WIN), "ENTRY-PLAYER"),
     ],
 )

@@ -1,11 +1,22 @@
 """Parts of one event give the whole."""
 
 from dataclasses import replace
+from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.api import Declared, Outcome, Player, Round, RoundRecord, Tournament, join
+from crosstable.api import (
+    Declared,
+    EventDate,
+    Outcome,
+    Player,
+    Round,
+    RoundRecord,
+    Tournament,
+    join,
+)
 
 OUTCOMES = st.sampled_from(list(Outcome))
 
@@ -91,3 +102,75 @@ def test_a_conflict_is_told_in_words():
         "the event: name is 'Lakeside' in one part and 'Seaside' in another; the first stands",
         "1 Ann: declared: rank is 1 in one part and 2 in another; the first stands",
     ]
+
+
+def _open_of(name, *people):
+    return Tournament(
+        name=name, players=tuple(Player(id=n, name=one) for n, one in enumerate(people, 1))
+    )
+
+
+def test_two_events_joined_by_mistake_are_an_error():
+    one = _open_of("Lakeside", "Abel, Ada", "Berg, Bo", "Carr, Cy", "Dahl, Di")
+    other = _open_of("Seaside", "Quist, Uma", "Roth, Val", "Stern, Wim", "Toft, Xia")
+    found = [d for d in join([one, other])[1] if d.code == "JOIN-OTHER-EVENT"]
+    assert [d.message for d in found] == [
+        "'Seaside' looks like another event: only 0 of its 4 participants are in the other files"
+    ]
+
+
+@pytest.mark.parametrize("name", ["Lakeside", "Seaside"])
+def test_a_part_with_half_of_the_players_is_of_the_event(name):
+    one = _open_of("Lakeside", "Abel, Ada", "Berg, Bo", "Carr, Cy", "Dahl, Di")
+    other = _open_of(name, "Ada Abel", "Berg, Bo", "Quist, Uma", "Roth, Val")
+    assert "JOIN-OTHER-EVENT" not in {d.code for d in join([one, other])[1]}
+
+
+def test_two_pages_of_one_list_are_one_event():
+    first = _open_of("Lakeside", "Abel, Ada", "Berg, Bo", "Carr, Cy", "Dahl, Di")
+    people = ("Quist, Uma", "Roth, Val", "Stern, Wim", "Toft, Xia")
+    second = replace(
+        first, players=tuple(Player(id=n, name=one) for n, one in enumerate(people, 5))
+    )
+    assert join([first, second])[1] == ()
+
+
+def test_two_events_of_one_club_are_told_by_name_and_day():
+    one = replace(
+        _open_of("May Rapid", "Abel, Ada", "Berg, Bo"), start=EventDate("2/5/26", date(2026, 5, 2))
+    )
+    other = replace(one, name="June Rapid", start=EventDate("6/6/26", date(2026, 6, 6)))
+    found = [d.message for d in join([one, other])[1] if d.code == "JOIN-OTHER-EVENT"]
+    assert found == [
+        "'June Rapid' looks like another event: it begins on 2026-06-06, 'May Rapid' on 2026-05-02"
+    ]
+
+
+def test_who_is_on_the_list_and_not_in_the_crosstable_is_told():
+    people = _open_of("Lakeside", "Abel, Ada", "Berg, Bo", "Carr, Cy")
+    crosstable = replace(
+        people,
+        players=tuple(
+            replace(p, records=(RoundRecord(1, 3 - p.id, None, Outcome.DRAW),))
+            for p in people.players[:2]
+        ),
+        rounds=(Round(1),),
+    )
+    for parts in ([people, crosstable], [crosstable, people]):
+        (found,) = join(parts)[1]
+        assert found.code == "JOIN-NO-ROUNDS"
+        assert "no row of 3 Carr, Cy" in found.message
+    page = replace(crosstable, rounds=(Round(1, lists_everyone=False),))
+    assert join([people, page])[1] == ()
+
+
+def test_the_same_event_of_another_year_is_another_event():
+    one = replace(
+        _open_of("City Open", "Abel, Ada", "Berg, Bo", "Carr, Cy", "Dahl, Di"),
+        start=EventDate("2025", date(2025, 5, 2)),
+    )
+    other = replace(
+        _open_of("City Open", "Quist, Uma", "Roth, Val", "Stern, Wim", "Toft, Xia"),
+        start=EventDate("2026", date(2026, 5, 1)),
+    )
+    assert "JOIN-OTHER-EVENT" in {d.code for d in join([one, other])[1]}

@@ -50,6 +50,7 @@ def test_a_win_without_opponent_is_no_loss_with_one() -> None:
     lost = WON._replace(outcome=Outcome.LOSS)
     _, found = join([individual(without), individual(lost)])
     assert [d.code for d in found] == ["JOIN-CONFLICT"]
+    assert "the first stands: opponent 0, not 2; outcome win, not loss" in found[0].message
 
 
 def team_event(record: MatchRecord, *players: int) -> Tournament:

@@ -52,7 +52,7 @@ def test_who_has_no_row_is_unknown_and_named() -> None:
     assert records(event, 3) == [(1, Outcome.UNKNOWN), (2, Outcome.LOSS)]
     assert records(event, 2) == [(1, Outcome.LOSS), (2, Outcome.UNKNOWN)]
     assert [d.code for d in found] == ["JOIN-ROUND-UNKNOWN"] * 2
-    assert "round 1: no row for 3 P3" in found[0].message
+    assert "round 1: nothing sure of 3 P3" in found[0].message
 
 
 def test_a_part_that_lists_everyone_fills_the_round() -> None:

@@ -161,6 +161,8 @@ class _Desk:
             rounds = self._records.setdefault(participant.id, {})
             for record in participant.records:
                 rounds.setdefault(record.round, []).append(record)
+        played = [number for rounds in self._records.values() for number in rounds]
+        self._next = max((*played, *(round_.number for round_ in tournament.rounds)), default=0) + 1
         self._applied: list[Applied] = []
         self._problems: list[Diagnostic] = []
 
@@ -230,6 +232,8 @@ class _Desk:
             if self._there(one, correction.round):
                 who = self._people.who(one)
                 raise _MisfitError(f"{who} has another game or a bye there")
+        if correction.round > max(self._next, self._event.rounds_planned or 0):
+            raise _MisfitError(f"the files know of no round after round {self._next - 1}")
         return RoundRecord(correction.round, opponent, Colour.WHITE)
 
     def _answer(

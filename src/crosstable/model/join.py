@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.identity import LeftOver, Matching, match_participants
 from crosstable.model.names import is_same_name
+from crosstable.model.one_event import check_everybody_plays, check_one_event
 from crosstable.model.outcome import Outcome
 from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
@@ -72,6 +74,7 @@ def join(parts: Sequence[Tournament]) -> tuple[Tournament, tuple[Diagnostic, ...
     are_legs = has_legs(parts)
     numbered = place_rounds(_with_one_numbering(lay_out(parts, found), found))
     joiner = _Joiner(found, _LEG_FACTS if are_legs else frozenset())
+    found += (*check_one_event(numbered), *check_everybody_plays(numbered))
     joined = numbered[0]
     for part in numbered[1:]:
         joined = joiner.two(joined, part)
@@ -336,10 +339,19 @@ class _Joiner(NamedTuple):
             if getattr(here, name) in (None, ()) and value is not None
         }
         filled = here._replace(**lacking)
-        if any(value not in (None, (), getattr(filled, n)) for n, value in there._asdict().items()):
-            message = f"{what}: round {here.round} differs between parts; the first stands"
-            self.found.append(CONFLICT.at(None, message))
+        differing = [
+            f"{name.replace('_', ' ')} {_shown(getattr(filled, name))}, not {_shown(value)}"
+            for name, value in there._asdict().items()
+            if value not in (None, (), getattr(filled, name))
+        ]
+        if differing:
+            told = f"{what}: round {here.round} differs between parts, and the first stands: "
+            self.found.append(CONFLICT.at(None, told + "; ".join(differing)))
         return filled
+
+
+def _shown(value: Any) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def _says_less(one: Any, other: Any) -> bool:

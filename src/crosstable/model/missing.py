@@ -23,7 +23,7 @@ ROUND_MISSING = DiagnosticCode(
 ROUND_UNKNOWN = DiagnosticCode(
     "JOIN-ROUND-UNKNOWN",
     Severity.WARNING,
-    "Participants have no row in a round that is known from its pairings only.",
+    "Participants have no row, or none that is sure, in a round known from its pairings only.",
 )
 ROUND_SETTLED = DiagnosticCode(
     "JOIN-ROUND-SETTLED",
@@ -32,6 +32,9 @@ ROUND_SETTLED = DiagnosticCode(
 )
 NAMES_MISSING = DiagnosticCode(
     "JOIN-NAMES-MISSING", Severity.WARNING, "No part of an event names some of its players."
+)
+ROUNDS_UNKNOWN = DiagnosticCode(
+    "JOIN-ROUNDS-UNKNOWN", Severity.WARNING, "No part says in which rounds games were played."
 )
 
 _SHOWN = 5
@@ -42,7 +45,7 @@ def mark_unknown_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Diagn
     """The event with an unknown outcome wherever somebody has no record in a round of which
     only pairings are known, unless the points stated tell which it was; and who that is, as
     well as who has no name.  Events known otherwise stay as they are."""
-    found = list(_unnamed(tournament))
+    found = [*_unnamed(tournament), *_unplaced(tournament)]
     last = tournament.last_round_with_result
     partly = {round_.number for round_ in tournament.rounds if not round_.lists_everyone}
     if not partly or not last:
@@ -73,6 +76,15 @@ def _unnamed(tournament: Tournament) -> Iterator[Diagnostic]:
         yield NAMES_MISSING.at(span, message, hint="add a file with the names: --with FILE")
 
 
+def _unplaced(tournament: Tournament) -> Iterator[Diagnostic]:
+    if not tournament.provenance.rounds_are_given:
+        message = (
+            "no file has the rounds and colours of the games: the rounds are those of a Berger "
+            "table, and what goes by rounds or colours (PS, BPG, BWG) is not to be used"
+        )
+        yield ROUNDS_UNKNOWN.at(None, message, hint="add the pairings of all rounds with --with")
+
+
 def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic]) -> Tournament:
     """Byes and absences where the points stated tell them.
 
@@ -96,8 +108,7 @@ def _settled(tournament: Tournament, in_part: set[int], found: list[Diagnostic])
         if any(_is_allocated(record) and byes[record.round] > 1 for record in records):
             records = ()  # a round has one such bye, and nothing tells whose it is
         found += _settled_by(tournament, player, records)
-        united = sorted((*player.records, *records), key=lambda record: record.round)
-        players.append(replace(player, records=tuple(united)))
+        players.append(replace(player, records=_with(player.records, records)))
     return replace(tournament, players=tuple(players))
 
 
@@ -160,13 +171,18 @@ def _missing(rounds: Sequence[int]) -> Iterator[Diagnostic]:
 
 
 def _has(participant: Player | Team, number: int) -> bool:
-    return any(record.round == number for record in participant.records)
+    return any(record.round == number and _tells(record) for record in participant.records)
+
+
+def _tells(record: RoundRecord | MatchRecord) -> bool:
+    """Whether a record says anything; that of who was away or had a half-point bye does not."""
+    return bool(record.opponent) or record.outcome is not Outcome.UNKNOWN
 
 
 def _unknown(number: int, without: Sequence[Player | Team]) -> Diagnostic:
-    names = "; ".join(f"{one.id} {one.name}" for one in without[:_SHOWN])
+    names = "; ".join(f"{one.id} {one.name}".rstrip() for one in without[:_SHOWN])
     more = f" and {len(without) - _SHOWN} more" if len(without) > _SHOWN else ""
-    message = f"round {number}: no row for {names}{more}; a bye or an absence, worth 0 until known"
+    message = f"round {number}: nothing sure of {names}{more}; a bye or an absence, 0 until known"
     return ROUND_UNKNOWN.at(None, message, hint=_HINT)
 
 
@@ -176,5 +192,12 @@ def _filled(
     record: type[RoundRecord] | type[MatchRecord],
 ) -> Player | Team:
     added = [record(n, outcome=Outcome.UNKNOWN) for n in rounds if not _has(participant, n)]
-    records: Any = tuple(sorted((*participant.records, *added), key=lambda r: r.round))
+    records: Any = _with(participant.records, added)
     return replace(participant, records=records)
+
+
+def _with(records: Sequence[Any], added: Sequence[Any]) -> tuple[Any, ...]:
+    """The records, with the added ones in place of any of their rounds."""
+    rounds = {record.round for record in added}
+    kept = (record for record in records if record.round not in rounds)
+    return tuple(sorted((*kept, *added), key=lambda record: record.round))

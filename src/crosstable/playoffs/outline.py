@@ -2,9 +2,10 @@
 
 The outline is not written down beside the procedure but taken from it: the procedure is run
 along a fixed set of paths (all games drawn, White or Black or one side always winning, and
-some hundred by seeded draws), and what the paths have in common is put together.  A player
-who differs from path to path is named by the role that fits on every one: ``W(SF1)``, the
-winner of that match; ``No. 2``, who drew that number; a number alone is the seed.
+some hundred by seeded draws, of the results or of how many are level in each stage), and what
+the paths have in common is put together.  A player who differs from path to path is named by
+the role that fits on every one: ``W(SF1)``, the winner of that match; ``No. 2``, who drew that
+number; a number alone is the seed.
 
 What needs a rarer course of events than these paths have is not in the outline.
 """
@@ -108,8 +109,11 @@ def _strategies(situation: Situation) -> Iterable[Strategy]:
     for favoured in (situation.tied, situation.tied[::-1]):
         for option in (0, -1):
             yield _steadily(_favouring(favoured), option)
-    for number in range(DRAWN_PATHS):
+    for number in range(DRAWN_PATHS // 2):
         yield _drawing(f"outline {number}")
+    for number in range(DRAWN_PATHS - DRAWN_PATHS // 2):
+        order = situation.tied[:: -1 if number % 2 else 1]
+        yield _levelling(order, f"level {number}")
 
 
 def _steadily(result: Strategy, option: int) -> Strategy:
@@ -140,6 +144,23 @@ def _drawing(seed: str) -> Strategy:
     def answer(request: Request) -> str:
         answers = usual_answers(request)
         return answers[number_below(len(answers), seed, request.id)]
+
+    return answer
+
+
+def _levelling(order: Sequence[int], seed: str) -> Strategy:
+    """In each stage the first of an order, as many as are drawn, draw with each other and beat
+    the rest: ties that other paths seldom have."""
+    place = {player: index for index, player in enumerate(order)}
+    others = _drawing(seed)
+    favouring = _favouring(order)
+
+    def answer(request: Request) -> str:
+        if request.kind is not RequestKind.GAME:
+            return others(request)
+        level = 1 + number_below(len(order), seed, stage_of(request.id))
+        is_level = all(place[player] < level for player in request.players)
+        return DRAWN if is_level else favouring(request)
 
     return answer
 

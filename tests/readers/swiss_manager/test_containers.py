@@ -170,6 +170,15 @@ def test_other_documents_are_refused() -> None:
     assert refusal_of(archive.getvalue()) == "SM-FOREIGN"
 
 
+def test_a_document_of_opendocument_says_what_to_do() -> None:
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as holder:
+        holder.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        holder.writestr("content.xml", "<x/>")
+    (found,) = read(Source("open.ods", archive.getvalue()), ReadOptions()).diagnostics
+    assert (found.code, "save it as .xlsx" in (found.hint or "")) == ("SM-FOREIGN", True)
+
+
 def test_entities_are_refused_and_not_resolved() -> None:
     laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     bomb = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]>'

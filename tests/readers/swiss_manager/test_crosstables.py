@@ -20,8 +20,10 @@ from crosstable.api import (
     RoundRecord,
     Source,
     Tournament,
+    join,
 )
 from crosstable.model.consistency import check_tournament
+from crosstable.model.missing import mark_unknown_rounds
 from crosstable.readers.swiss_manager.reader import read
 from crosstable.readers.trf.reader import read as read_trf
 
@@ -279,10 +281,17 @@ def test_a_round_robin_has_its_results_and_says_what_it_lacks(container: str) ->
     assert event.kind is EventKind.ROUND_ROBIN
     assert not event.provenance.rounds_are_given
     assert "SM-ROUNDS-UNKNOWN" in codes(result)
+    assert [d.code for d in mark_unknown_rounds(event)[1]] == ["JOIN-ROUNDS-UNKNOWN"]
     for player, expected in zip(event.players, known.players, strict=True):
         results = {record.opponent: record.outcome for record in player.records}
         assert results == {record.opponent: record.outcome for record in expected.records}
         assert {record.colour for record in player.records} == {None}
+
+
+def test_a_round_robin_joined_with_its_rounds_lacks_nothing() -> None:
+    known = event_of("round-robin-6p.trf")
+    for parts in ([known, part := tournament_of(xlsx(lists.round_robin(known)))], [part, known]):
+        assert "JOIN-ROUNDS-UNKNOWN" not in {d.code for d in mark_unknown_rounds(join(parts)[0])[1]}
 
 
 def test_a_round_robin_of_the_berger_table_gets_its_own_rounds() -> None:
@@ -292,6 +301,19 @@ def test_a_round_robin_of_the_berger_table_gets_its_own_rounds() -> None:
         assert [(r.round, r.opponent) for r in player.records] == [
             (r.round, r.opponent) for r in expected.records
         ]
+
+
+@pytest.mark.parametrize(
+    "note", [("Total", 6), ("", "", "Total", 6), ("Arbiter", "", "Rook, Val", "", "ENG")]
+)
+@pytest.mark.parametrize("make", [lists.crosstable, lists.round_robin])
+def test_rows_that_a_user_put_below_are_no_players(
+    make: Callable[[Tournament], Rows], note: tuple[str | int, ...]
+) -> None:
+    known = event_of("round-robin-6p.trf")
+    result = read_list(xlsx([*make(known), [], list(note)]))
+    assert len(result.tournaments[0].players) == 6
+    assert any("Total" in d.message or "Arbiter" in d.message for d in result.diagnostics)
 
 
 # Points and byes

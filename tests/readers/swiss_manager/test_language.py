@@ -68,6 +68,9 @@ def test_what_is_known_of_the_languages() -> None:
         ("", ""),
         ("e-mail", ""),
         ("1234", ""),
+        ("Rd1", "round 1"),
+        ("2. Runde", "round 2"),
+        ("Round 12", "round 12"),
     ],
 )
 def test_headings(text: str, heading: str) -> None:

@@ -109,10 +109,18 @@ def test_points_of_a_ranking_tell_byes_as_far_as_one_reading_gives_them() -> Non
 
 def test_those_not_paired_fill_old_pages() -> None:
     event, found = joined(*OLD_PAGES, "lists/not-paired.html")
-    assert codes(found) == []
     assert event.player(8).records[0].outcome is Outcome.PAIRING_ALLOCATED_BYE
-    assert event.player(4).records[0].outcome is Outcome.NOT_PAIRED  # a star hides the half point
+    # A star hides the half point, which is told.
+    assert codes(found) == ["JOIN-ROUND-UNKNOWN"]
+    assert event.player(4).records[0].outcome is Outcome.UNKNOWN
     assert event.player(4).records[3].outcome is Outcome.DOUBLE_FORFEIT
+
+
+def test_points_stated_tell_what_a_star_was() -> None:
+    event, found = joined("lists/ranking.html", *OLD_PAGES, "lists/not-paired.html")
+    assert codes(found) == []
+    assert event.player(4).records[0].outcome is Outcome.HALF_POINT_BYE
+    assert event.player(9).records[0].outcome is Outcome.ZERO_POINT_BYE
 
 
 def test_the_crosstable_fills_old_pages() -> None:
@@ -216,3 +224,24 @@ def test_a_round_robin_of_one_page(registry: Registry) -> None:
     standings = make_standings(registry, event, Request())
     points = {row.participant: row.points for row in standings.rows}
     assert points == {1: 2, 2: 1, 3: Fraction(1, 2), 4: 3, 5: Fraction(5, 2)}
+
+
+def told(*words: str) -> str:
+    """What the command says on the side."""
+    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
+    command = ["standings", str(FIXTURES / "lists" / words[0]), *words[1:]]
+    return CliRunner().invoke(app, command).stderr
+
+
+def test_another_list_than_that_of_the_file_is_told() -> None:
+    stderr = told("rank-crosstable.xlsx")
+    assert "STANDINGS-OTHER-LIST" in stderr
+    assert "the file's own tie-breaks (TB1, TB2), which are not certain" in stderr
+    assert "STANDINGS-OTHER-LIST" not in told("rank-crosstable.xlsx", "--tie-breaks", "BH")
+    assert "STANDINGS-OTHER-LIST" not in told(
+        "rank-crosstable.xlsx", "--with", str(FIXTURES / "lists" / "ranking.html")
+    )
+
+
+def test_standings_of_players_alone_say_that_there_are_no_games() -> None:
+    assert "STANDINGS-NO-GAMES: no games are known" in told("starting-list.xlsx")

@@ -128,7 +128,7 @@ def test_those_not_paired() -> None:
     (event,) = result.tournaments
     alder, beech = event.players
     assert [(r.round, r.outcome) for r in alder.records] == [
-        (1, Outcome.NOT_PAIRED),
+        (1, Outcome.UNKNOWN),
         (3, Outcome.PAIRING_ALLOCATED_BYE),
     ]
     assert [(r.round, r.outcome, r.opponent) for r in beech.records] == [

@@ -12,6 +12,7 @@ from crosstable.readers.swiss_manager._tie_breaks import (
     by_header,
     by_name,
     by_number,
+    described_as,
     tie_breaks,
 )
 
@@ -149,3 +150,13 @@ def test_headers_of_the_program(text: str, code: str, certainty: Certainty) -> N
 def test_res_is_direct_encounter_in_an_individual_event() -> None:
     assert by_header("Res.").code == "DE"
     assert by_header("nothing at all") == UNKNOWN == Meaning("", NONE)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"), [("(Gamepoints)", True), ("(Gamepoints, Forfeited games count)", False)]
+)
+def test_what_sonneborn_berger_takes_for_a_forfeit_is_told(words: str, *, is_told: bool) -> None:
+    """The corpus's round robin of 2026: five wins, one of them a forfeit, give 15 and the own 5."""
+    name = f"Sonneborn Berger Tie-Break Variable (2023) {words}"
+    column = described_as("TB3", name, by_name(name))
+    assert ("a forfeit win counts one's own points" in column.remark) is is_told

@@ -25,7 +25,7 @@ from crosstable.api import (
 from crosstable.readers.swiss_manager import table_codes as codes
 from crosstable.readers.swiss_manager._language import fold
 from crosstable.readers.swiss_manager._sheets import Row
-from crosstable.readers.swiss_manager._tables import Table
+from crosstable.readers.swiss_manager._tables import Table, headings_of
 
 _LABELS: Mapping[str, str] = {
     "organizer(s)": "organiser",
@@ -139,7 +139,7 @@ def parse_round_heading(text: str) -> RoundHeading | None:
 def read_details(table: Table) -> Details:
     """Everything around a list that is understood, and the rest."""
     details = Details()
-    titles = []
+    titles, notes = [], _notes(table)
     for row in table.around:
         label, value = _label(row)
         if label:
@@ -151,9 +151,17 @@ def read_details(table: Table) -> Details:
                     _keep(details, table, row)
                 elif row.tag != "p" and parse_round_heading(text) is None:
                     titles.append((row, is_after))
+        elif row in notes:
+            _keep(details, table, row)
     _read_titles(details, table, titles)
     _tell_kept(details)
     return details
+
+
+def _notes(table: Table) -> tuple[Row, ...]:
+    """The rows of several cells that somebody put below the last list of a workbook or text."""
+    is_last = all(headings_of(row) is None for row in table.after)
+    return tuple(row for row in table.after if is_last and not row.tag and row.only_text is None)
 
 
 def _label(row: Row) -> tuple[str, str]:

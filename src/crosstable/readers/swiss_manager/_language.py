@@ -243,7 +243,8 @@ LANGUAGE_NUMBERS: Mapping[str, str] = {
 }
 """The numbers of the languages in addresses of chess-results.com (``lan=1``)."""
 
-_ROUND = re.compile(r"(\d{1,3})\s*\.\s*rd\.?")
+# "1.Rd" in every language; the others are what people make of it.
+_ROUND = re.compile(r"(\d{1,3})\s*\.\s*(?:rd|round|runde)\.?|(?:rd|round|runde)\.?\s*(\d{1,3})")
 _TIE_BREAK = re.compile(r"(?:tb|wtg|des|desp|deg)\.?\s*(\d{1,2})")
 
 
@@ -277,7 +278,7 @@ def heading_of(text: str) -> str:
         return found
     numbered = _ROUND.fullmatch(word)
     if numbered is not None:
-        return f"round {int(numbered[1])}"
+        return f"round {int(numbered[1] or numbered[2])}"
     numbered = _TIE_BREAK.fullmatch(word)
     if numbered is not None:
         return f"tie-break {int(numbered[1])}"

@@ -7,7 +7,7 @@ Source: the fact sheet on Swiss-Manager, section 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -45,6 +45,22 @@ def is_by_rank(table: Table) -> bool:
     """Whether the rows stand in order of rank: its column is left of the name."""
     rank, name = table.column("rank"), table.column("name")
     return rank is not None and name is not None and rank < name
+
+
+def without_notes(table: Table) -> Table:
+    """The list without the rows that somebody has put below it, as a total or a signature:
+    they have neither a rank or number nor a cell in any round, and stay as text."""
+    games = (*table.numbered("round").values(), *table.numbered("opponent").values())
+    numbers = [c for c in (table.column("number"), table.column("rank")) if c is not None]
+
+    def is_note(row: Row) -> bool:
+        is_numbered = any(_whole(row.cell(column).text) for column in numbers)
+        return not is_numbered and all(row.cell(column).is_blank for column in games)
+
+    rows = list(table.rows)
+    while rows and is_note(rows[-1]):
+        rows.pop()
+    return replace(table, rows=tuple(rows)) if numbers and rows else table
 
 
 def number_rows(table: Table) -> Numbering:

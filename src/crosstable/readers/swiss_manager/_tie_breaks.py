@@ -409,6 +409,13 @@ def by_header(text: str, *, is_team: bool = False) -> Meaning:
     return _common([row for row in rows if row.is_for(is_team)], is_team)
 
 
+# Seen in the corpus: by this, and not by the forfeited opponent's points, all values of the
+# round robin ussa-2026 come out.
+_FORFEITS_AS_UNPLAYED = (
+    "without the parameter P: a forfeit win counts one's own points, in a round robin too"
+)
+
+
 def described_as(name: str, title: str, meaning: Meaning) -> DeclaredColumn:
     """A column of declared values by what it means.
 
@@ -417,6 +424,8 @@ def described_as(name: str, title: str, meaning: Meaning) -> DeclaredColumn:
     """
     is_certain = meaning.certainty is Certainty.CERTAIN
     remark = f"by the rules of {meaning.edition}" if meaning.edition else ""
+    if meaning.number == 85 and "/P" not in meaning.code:
+        remark = ", ".join(filter(None, (remark, _FORFEITS_AS_UNPLAYED)))
     if not is_certain and meaning.code:
         remark = f"near {meaning.code}, but its rules or parameters are not stated"
     code = meaning.code if is_certain else ""

@@ -139,6 +139,10 @@ def _unpacked_parts(archive: zipfile.ZipFile) -> Mapping[str, bytes]:
     """The real bytes of the parts that are read, whatever their sizes are said to be."""
     listed = archive.infolist()
     if not any(part.filename.lower().startswith("xl/") for part in listed):
+        if any(part.filename == "content.xml" for part in listed):
+            message = "the file is a document of OpenDocument (.ods), which is not read"
+            hint = "open it in a spreadsheet program and save it as .xlsx"
+            raise UnreadableError(message, hint, "foreign")
         hint = "unpack it and give the list that is in it"
         raise UnreadableError("the file is a zip archive, but no workbook", hint, "foreign")
     large = too_large(f"unpacked it would have more than {MOST_BYTES // 1_000_000} MB")

@@ -63,7 +63,7 @@ def read_not_paired(table: Table, options: ReadOptions) -> ReadResult:  # noqa: 
         return nobody(table, found)
     used = people.used | set(rounds.values())
     found += [*tell_numbers(table, roster), *unused_columns(table, used)]
-    message = "a star stands for an absence and for a half-point bye; read as not paired"
+    message = "a star stands for an absence and for a half-point bye; which is not known"
     hint = "the crosstable tells them apart: join it with --with"
     found.append(table.tell(codes.NOT_PAIRED_VALUE, table.header, None, message, hint))
     tournament = Tournament(
@@ -84,6 +84,6 @@ def _record(row: Row, number: int, column: int) -> RoundRecord | None:
     if not text:
         return None
     if text == _STAR:
-        return RoundRecord(number)
+        return RoundRecord(number, outcome=Outcome.UNKNOWN)
     outcome = Outcome.FORFEIT_LOSS if text == _FORFEITED else Outcome.PAIRING_ALLOCATED_BYE
     return RoundRecord(number, outcome=outcome)

@@ -27,6 +27,7 @@ from crosstable.readers.swiss_manager._details import Details, read_details
 from crosstable.readers.swiss_manager._numbering import (
     Numbering,
     number_rows,
+    without_notes,
 )
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -54,6 +55,7 @@ class _Draft:
 
 def read_round_robin(table: Table, options: ReadOptions) -> ReadResult:  # noqa: ARG001 - as all
     """Read a crosstable; one whose results do not fit together is refused."""
+    table = without_notes(table)
     draft = _Draft(table, read_details(table), number_rows(table))
     draft.diagnostics += draft.numbering.diagnostics
     opponents = table.numbered("opponent")
@@ -184,9 +186,8 @@ def _tell_rounds(draft: _Draft) -> None:
     games, all_games = len(draft.results) // 2, len(draft.numbering.rows)
     all_games = all_games * (all_games - 1) // 2
     message = (
-        "the list has neither rounds nor colours: the games stand in the rounds of a Berger "
-        "table, without colours, unless another file has them; without it what goes by rounds or "
-        "colours (PS, BPG, BWG) is not to be used"
+        "the list has neither rounds nor colours: unless another file has them, the games stand "
+        "in the rounds of a Berger table, without colours"
     )
     if games < all_games:
         message += f"; {games} of {all_games} games have a result, after how many rounds is unknown"

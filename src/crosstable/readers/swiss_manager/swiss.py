@@ -30,6 +30,7 @@ from crosstable.readers.swiss_manager._numbering import (
     Numbering,
     number_rows,
     points_in,
+    without_notes,
 )
 from crosstable.readers.swiss_manager._tables import Table
 
@@ -73,6 +74,7 @@ class _Draft:
 
 def read_swiss(table: Table, options: ReadOptions) -> ReadResult:
     """Read a crosstable; one whose games do not fit together is refused."""
+    table = without_notes(table)
     details, numbering = read_details(table), number_rows(table)
     rounds = {n: c for n, c in table.numbered("round").items() if 0 < n <= MOST_ROUNDS}
     draft = _Draft(table, options, details, numbering, rounds, declared_columns(table, details))

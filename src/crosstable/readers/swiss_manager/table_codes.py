@@ -50,7 +50,7 @@ POINTS_AS_TIE_BREAK = _info(
     "A list has no column of points, but calls its first tie-break so.",
 )
 POINTS_MISSING = _info("POINTS-MISSING", "The list has no points; those of the rounds are used.")
-ROUNDS_UNKNOWN = _warning(
+ROUNDS_UNKNOWN = _info(
     "ROUNDS-UNKNOWN", "A round robin is read without knowing its rounds and colours."
 )
 EMPTY = _error("LIST-EMPTY", "A list has a header, but no row.")
