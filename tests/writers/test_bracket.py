@@ -69,6 +69,10 @@ def test_a_match_without_feeders_stands_right_before_the_one_that_it_feeds():
     ]
 
 
+def test_the_winner_of_a_match_without_games_has_the_whole_name():
+    assert lines((match("WHEEL", 1, 2, winner=1),))[1] == "1 Aldermoor, Edith*"
+
+
 def test_matches_that_feed_nothing_stand_below_each_other():
     shown = lines((match("M", 1, 2), match("A", 1, 2, is_certain=False)))
     assert [line for line in shown if line.startswith("[")] == ["[M]", "[A (if needed)]"]

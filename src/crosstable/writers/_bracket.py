@@ -173,9 +173,9 @@ def bracket_lines(bracket: Bracket, width: int) -> list[str]:
 
 
 def _side_width(box: Box) -> int:
-    scores = (len(side.score) + 2 if side.score else 0 for side in box.sides)
+    tails = (len(side.score) + 2 if side.score else side.is_winner for side in box.sides)
     names = (cell_width(side.name) for side in box.sides)
-    sides = map(sum, zip(names, scores, strict=True))
+    sides = map(sum, zip(names, tails, strict=True))
     return max(len(box.title) + 2, *sides)
 
 
