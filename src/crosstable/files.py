@@ -122,9 +122,9 @@ def _try_lock(name: Path) -> int | None:
     except PermissionError as error:
         if os.name == "nt" and name.parent.is_dir():
             return None  # removed and not yet gone: another process has only just let go
-        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+        raise FileError(f"{name.parent}: cannot be written ({error.strerror or error})") from None
     except OSError as error:
-        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+        raise FileError(f"{name.parent}: cannot be written ({error.strerror or error})") from None
     try:
         _take(handle)
         # The holder before may have removed the file that was opened here.
