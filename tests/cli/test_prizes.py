@@ -221,6 +221,7 @@ def test_extras_and_roundings() -> None:
     ("arguments", "message"),
     [
         (("--fund", "1.234,50"), "--fund: '1.234' is no amount; write it like 75000 or 1234.50"),
+        (("--fund", "1,000"), "--fund: '000' is no amount"),
         (("--fund", "-5"), "--fund: '-5' is no amount"),
         (("--fund", "five"), "--fund: 'five' is no amount"),
         (("--fund", "500,,300"), "--fund: '' is no amount"),
