@@ -158,7 +158,9 @@ def _outcome_of_log(
     except LogError as error:
         raise TaskError(f"{name}: not used", [error.diagnostic]) from None
     if state.run.outcome is None:
-        raise TaskError(f"{name}: the play-off is not over")
+        raise TaskError(
+            f"{name}: the play-off is not over; 'playoff next {name}' shows what is open"
+        )
     games = [entry.answer for entry in state.applied if entry.answer in GAME_RESULTS]
     return Outcome(state.run.outcome.groups, games[-1:] == [DRAWN])
 
@@ -380,7 +382,8 @@ def _decisions(
     field: PrizeField,
     outcome: Outcome | None,
 ) -> Iterator[Decision]:
-    yield from (d for d in standings.decisions if d.subject in ("regulation", "tie-breaks"))
+    shown = ("regulation", "tie-breaks", "rounds")
+    yield from (one for one in standings.decisions if one.subject in shown)
     yield Decision("rule", applied.name, _why_rule(standings.regulation, terms))
     if outcome is not None:
         people = People(tuple(standings.participants.values()))  # type: ignore[arg-type]

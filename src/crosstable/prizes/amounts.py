@@ -12,7 +12,10 @@ _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,6}))?%", re.ASCII)
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
-HOW_TO_WRITE = "write it like 75000 or 1234.50: digits without separators, and a point before one or two decimals"
+HOW_TO_WRITE = (
+    "write it like 75000 or 1234.50: digits without separators, and a point before one or two "
+    "decimals"
+)
 
 
 def parse_amount(value: object) -> int:
