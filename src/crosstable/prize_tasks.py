@@ -158,9 +158,8 @@ def _outcome_of_log(
     except LogError as error:
         raise TaskError(f"{name}: not used", [error.diagnostic]) from None
     if state.run.outcome is None:
-        raise TaskError(
-            f"{name}: the play-off is not over; 'playoff next {name}' shows what is open"
-        )
+        hint = f"'crosstable playoff next {name}' shows what is open"
+        raise TaskError(f"{name}: the play-off is not over; {hint}")
     games = [entry.answer for entry in state.applied if entry.answer in GAME_RESULTS]
     return Outcome(state.run.outcome.groups, games[-1:] == [DRAWN])
 
@@ -449,6 +448,7 @@ def tour_report(
 def _with_prizes(
     desk: _Desk, report: TourReport, field: PrizeField, terms: PrizeTerms
 ) -> TourReport:
+    _check_of_tour(terms)
     if not terms.fund:
         return report
     lists = (PrizeList(prizes=terms.fund, applied=desk.main_rule(terms)),)
@@ -470,6 +470,14 @@ def _with_prizes(
     )
 
 
+def _check_of_tour(terms: PrizeTerms) -> None:
+    if terms.groups:
+        raise _at(terms.groups[0].place, "a tour has no prizes of groups")
+    if terms.playoff:
+        message = "a tour's play-off is given with --playoff"
+        raise _at(terms.places.get("playoff"), message)
+
+
 def _one_numbering(
     legs: Sequence[LegInput], found: list[Diagnostic]
 ) -> tuple[Mapping[int, Player], list[Leg]]:
@@ -485,7 +493,7 @@ def _one_numbering(
             near = " or ".join(repr(known[one].name) for one in left_over.might_be)
             if near:
                 message = f"{leg.name}: {names[left_over.id]!r} is taken for somebody new; near is "
-                hint = "if they are one, write both alike"
+                hint = "if they are one, write both alike; tell namesakes apart by FIDE id"
                 found.append(LEG_PLAYER.at(None, message + near, hint=hint))
         for player in leg.players:
             own = replace(player, id=ids[player.id], records=())

@@ -80,7 +80,7 @@ def test_text_says_who_why_and_how_it_adds_up(monkeypatch: pytest.MonkeyPatch) -
     assert "   1  275.01  3 Ibarra Montes, Lucia\n" in text
     assert "places 1 to 4: 1100.01 divided by 4 is 275.0025, shared equally by the" in text
     assert "Rule: equal (nothing else is said)" in text
-    assert "  Rounds: 6 (the last with a result)\n" in text
+    assert "  Rounds: 6 (all that were played)\n" in text
     assert "Fund  1100.01\nPaid  1100.01\n" in text
     assert "Remainder of places 1 to 4, 0.01: 0.01 to 3 Ibarra Montes, Lucia" in text
 
