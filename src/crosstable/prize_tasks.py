@@ -220,7 +220,7 @@ def share_out(
     extras = desk.extras(terms.extras)
     field = _trying(desk, lambda: field_of(standings, outcome))
     sharing = _shared(desk, field, lists, extras, terms)
-    found += _doubts(lists, sharing, _is_in_groups(terms))
+    found += _doubts(lists, sharing)
     return PrizeReport(
         standings=standings,
         ranks={one: first for group, (first, _) in places_of(field.by_rank) for one in group},
@@ -237,7 +237,7 @@ def _entered(standings: Standings, terms: PrizeTerms) -> Outcome | None:
     """The outcome that is entered by hand, with players as people name them."""
     if not terms.playoff:
         return None
-    people = People(tuple(standings.participants.values()))  # type: ignore[arg-type]
+    people = People([*standings.participants.values()])
     try:
         return Outcome(tuple(tuple(map(people.find, group)) for group in terms.playoff))
     except UnknownReferenceError as error:
@@ -341,14 +341,10 @@ def _shared(
     )
 
 
-def _is_in_groups(terms: PrizeTerms) -> bool:
-    return bool(terms.groups)
-
-
-def _doubts(lists: Sequence[PrizeList], sharing: Sharing, has_groups: bool) -> Iterator[Diagnostic]:
+def _doubts(lists: Sequence[PrizeList], sharing: Sharing) -> Iterator[Diagnostic]:
     """What is odd about the funds, seen in what was shared."""
     for prizes in lists:
-        which = f"{prizes.name}: " if has_groups and prizes.name else ""
+        which = f"{prizes.name}: " if prizes.name else ""
         for place, (higher, lower) in enumerate(pairwise(prizes.prizes), start=1):
             if lower > higher:
                 message = f"{which}{format_amount(higher)} for place {place}, "
@@ -385,7 +381,7 @@ def _decisions(
     yield from (one for one in standings.decisions if one.subject in shown)
     yield Decision("rule", applied.name, _why_rule(standings.regulation, terms))
     if outcome is not None:
-        people = People(tuple(standings.participants.values()))  # type: ignore[arg-type]
+        people = People([*standings.participants.values()])
         groups = "; ".join(", ".join(map(people.who, group)) for group in field.playoff)
         yield Decision("play-off", groups, "as given")
 
@@ -460,7 +456,7 @@ def _with_prizes(
             waiting = UNDECIDED.at(None, f"the Tour: {error}{desk.whose(error)}")
             return replace(report, diagnostics=(*report.diagnostics, waiting))
     sharing = _shared(desk, field, lists, extras, terms)
-    doubts = tuple(_doubts(lists, sharing, has_groups=False))
+    doubts = tuple(_doubts(lists, sharing))
     return replace(
         report,
         lists=lists,

@@ -140,6 +140,8 @@ def _check_group_names(checker: Checker, table: Mapping[str, Any], header: str) 
     seen = [""]
     for nth, entry in enumerate(entries if is_tables(entries) else []):
         name = entry.get("name")
+        if not isinstance(name, str):
+            continue
         if name in seen:
             fault = f"two groups are named {name!r}" if name else "a group's name is empty"
             checker.report(fault, header, "name", nth)

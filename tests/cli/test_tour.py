@@ -81,6 +81,18 @@ def test_two_legs_add_up_and_names_near_each_other_are_told(
     assert "near is 'Oyelaran, Tunde'" in result.stderr
 
 
+def test_two_fide_ids_are_two_people_however_near_the_names(
+    regulation: str, tmp_path: Path
+) -> None:
+    for leg, name, fide_id in (("a", "Hollin, Zena", 11), ("b", "Hollis, Zeno", 12)):
+        (tmp_path / f"{leg}.csv").write_text(f'name,fide_id,points\n"{name}",{fide_id},3\n')
+    result = run(str(tmp_path / "a.csv"), str(tmp_path / "b.csv"), "-r", regulation)
+    assert "TOUR-PLAYER" not in result.stderr
+    (tmp_path / "b.csv").write_text('name,points\n"Hollis, Zeno",3\n')
+    result = run(str(tmp_path / "a.csv"), str(tmp_path / "b.csv"), "-r", regulation)
+    assert "near is 'Hollin, Zena'" in result.stderr
+
+
 def test_an_event_file_is_a_leg_with_its_play_off(tmp_path: Path) -> None:
     shutil.copy(OPEN, tmp_path / "open.trf")
     event = tmp_path / "event.toml"
