@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -180,8 +179,13 @@ def event_files(draw: st.DrawFn) -> str:
 
 @given(event_files())
 def test_any_values_are_read_or_told(text: str) -> None:
-    with suppress(EventFileError):
-        parse_event_file(text, "event.toml")
+    read, told = None, ()
+    try:
+        read = parse_event_file(text, "event.toml")
+    except EventFileError as error:
+        told = error.diagnostics
+    assert (read is None) == bool(told)
+    assert all(found.place is not None for found in told)
 
 
 @given(st.binary(max_size=80))

@@ -42,7 +42,7 @@ def test_the_json_of_the_page_has_the_keys_of_the_contract() -> None:
     shown, over = JSON
     real = next_requests(run)
     assert shown.keys() == real.keys()
-    assert shown["requests"][0].keys() == real["requests"][0].keys()  # type: ignore[index]
+    assert shown["requests"][0].keys() == real["requests"][0].keys()
     run.answer("R-G1", "1-0")
     run.answer("R-G2", "1-0")
     for id_, answer in (("A-TOSS", "1"), ("A-COLOUR", "white"), ("A-G1", "1-0")):

@@ -25,7 +25,7 @@ def event(players: int, *games: tuple[int, int, int], **facts: object) -> Tourna
         records[white].append(RoundRecord(round_, black, Colour.WHITE, Outcome.DRAW))
         records[black].append(RoundRecord(round_, white, Colour.BLACK, Outcome.DRAW))
     listed = tuple(Player(id=n, name=str(n), records=tuple(r)) for n, r in records.items())
-    return Tournament(players=listed, **facts)  # type: ignore[arg-type]
+    return Tournament(players=listed, **facts)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
@@ -307,8 +306,12 @@ def test_a_damaged_or_foreign_log_is_refused_with_its_place(text, code, place) -
 def test_any_damage_is_a_log_error_or_a_log(at, junk) -> None:
     text = write_log(full_log())
     spoilt = text[: at % len(text)] + junk.decode("latin-1") + text[at % len(text) + len(junk) :]
-    with suppress(LogError):
-        replay(parse_log(spoilt, "p.json"), CUP)
+    told, run = "", None
+    try:
+        run = replay(parse_log(spoilt, "p.json"), CUP).run
+    except LogError as error:
+        told = error.diagnostic.message
+    assert told or (run is not None and (run.open or run.is_done))
 
 
 def test_a_reading_that_the_procedure_does_not_have_is_refused() -> None:

@@ -20,6 +20,7 @@ def test_the_python_runs() -> None:
         if "situation)" in block and "Run(" in block:
             names["situation"] = api.Situation(seeds=((1,), (2,)))
         exec(block, names)
+    assert {"two_players", "crosstable_playoffs", "walk", "run"} <= set(names)
 
 
 def test_the_toml_is_read() -> None:

@@ -31,7 +31,7 @@ def test_tags_alone_are_games_where_python_chess_sees_one() -> None:
     assert [(b.line, b.tags["White"]) for b in found] == [(1, "A"), (4, "C")]
     assert faults == []
     handle = io.StringIO(text)
-    assert chess.pgn.read_headers(handle)["White"] == "C"  # type: ignore[index]
+    assert chess.pgn.read_headers(handle)["White"] == "C"
     assert chess.pgn.read_headers(handle) is None
 
 

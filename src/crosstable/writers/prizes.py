@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from crosstable.api import (
     Decision,
@@ -160,9 +161,9 @@ def _readings(readings: Iterable[Reading], width: int) -> list[str]:
 # A tour
 
 
-def tour_points_text(hundredths: object) -> str:
+def tour_points_text(hundredths: Fraction | None) -> str:
     """Tour points as people read them; nothing for a leg without the player."""
-    return "" if hundredths is None else format_share(hundredths)  # type: ignore[arg-type]
+    return "" if hundredths is None else format_share(hundredths)
 
 
 def _tour_table(report: TourReport, names: Mapping[int, str]) -> list[str]:

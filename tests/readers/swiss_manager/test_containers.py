@@ -27,7 +27,7 @@ SHEET = "xl/worksheets/sheet1.xml"
 
 
 def result_of(data: bytes, **options: str) -> ReadResult:
-    return read(Source("file", data), ReadOptions(**options))  # type: ignore[arg-type]
+    return read(Source("file", data), ReadOptions(**options))
 
 
 def sheet_of(data: bytes) -> Sheet:
@@ -150,7 +150,7 @@ def test_a_list_without_rows_is_refused() -> None:
 @pytest.mark.parametrize("keep", [0.2, 0.5, 0.9])
 @pytest.mark.parametrize("make", [xlsx, xls])
 def test_a_file_cut_short_is_refused(make: object, keep: float) -> None:
-    data = make(lists.crosstable(event_of("riverside-open.trf")))  # type: ignore[operator]
+    data = make(lists.crosstable(event_of("riverside-open.trf")))
     result = result_of(data[: int(len(data) * keep)])
     codes = {found.code for found in result.diagnostics}
     assert codes & {"SM-DAMAGED", "SM-FOREIGN", "SM-LIST-EMPTY", "SM-NO-LIST", "SM-PAGE"}

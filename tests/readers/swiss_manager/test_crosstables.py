@@ -150,7 +150,7 @@ def test_a_blank_rank_is_that_of_the_row_above() -> None:
 
 def with_cell(rows: Rows, row: int, column: int, value: object) -> Rows:
     changed = [list(cells) for cells in rows]
-    changed[row][column] = value  # type: ignore[call-overload]
+    changed[row][column] = value
     return changed
 
 

@@ -122,8 +122,8 @@ class Sheet:
     def span(self, row: Row, column: int | None = None) -> Span:
         """The place of a row or of one of its cells."""
         if self.lines:
-            known = column is not None and column < len(row.columns)
-            return Span(self.source, row.line, row.columns[column] if known else None)  # type: ignore[index]
+            is_known = column is not None and column < len(row.columns)
+            return Span(self.source, row.line, row.columns[column or 0] if is_known else None)
         places = row.shown()[1]
         columns = places[column] if column is not None and column < len(places) else None
         address = f"{column_letters(column or 0)}{row.number}"
