@@ -90,10 +90,12 @@ DEFAULT_RULE = "equal"
 
 
 class Outcome(NamedTuple):
-    """How a play-off ended: the tied, best first, and whether its last game was drawn."""
+    """How a play-off ended: the tied, best first, whether its last game was drawn, and under
+    which regulation it was played, where a log tells that."""
 
     groups: Groups
     is_drawn: bool = False
+    regulation: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +163,7 @@ def _outcome_of_log(
         hint = f"'crosstable playoff next {name}' shows what is open"
         raise TaskError(f"{name}: the play-off is not over; {hint}")
     games = [entry.answer for entry in state.applied if entry.answer in GAME_RESULTS]
-    return Outcome(state.run.outcome.groups, games[-1:] == [DRAWN])
+    return Outcome(state.run.outcome.groups, games[-1:] == [DRAWN], log.regulation)
 
 
 # The field
@@ -172,7 +174,7 @@ def field_of(standings: Standings, outcome: Outcome | None = None) -> PrizeField
     rows = sorted(standings.rows, key=lambda row: -row.points)
     by_points = _grouped((row.points, row.participant) for row in rows)
     by_rank = _grouped((row.rank, row.participant) for row in standings.rows)
-    groups, is_drawn = outcome or Outcome(())
+    groups, is_drawn, _ = outcome or Outcome(())
     return make_field(
         by_points,
         by_rank,

@@ -352,6 +352,17 @@ def test_the_play_off_decides_in_the_standings(done: str) -> None:
     assert ranked(TWO, "--playoff", done)[:3] == [(1, 1, None), (2, 2, "PLAYOFF"), (3, 5, "PTS")]
 
 
+def test_prizes_are_shared_under_the_regulation_of_the_log(done: str) -> None:
+    words = ("prizes", TWO, "--fund", "300,100", "--playoff", done, "-f", "json")
+    for asked, id_, reason in (
+        ((), "toy-2026", f"that of the play-off, {done}"),
+        (("-r", "toy-list"), "toy-list", "as asked"),
+    ):
+        decisions = json.loads(run(*words, *asked))["decisions"]
+        chosen = [(d["choice"], d["reason"]) for d in decisions if d["subject"] == "regulation"]
+        assert chosen == [(id_, reason)]
+
+
 def test_an_unfinished_play_off_decides_nothing_and_says_so(log: str) -> None:
     result = call("standings", TWO, "--playoff", log, "-t", "WON")
     assert result.exit_code == 0

@@ -151,6 +151,7 @@ def command(
       crosstable prizes open.trf --prizes our-prizes.toml -o prizes.csv
       crosstable prizes event.toml --rule undivided-first --playoff playoff.json
     """
+    from crosstable.playoff_tasks import under_regulation_of_log
     from crosstable.prize_tasks import read_outcome, share_out
     from crosstable.tasks import make_standings, with_event_file
 
@@ -161,10 +162,12 @@ def command(
 
     def task(read: EventRead, inputs: Inputs) -> PrizeReport:
         request = with_event_file(request_of(options, options.regulation, ()), inputs, read)
-        standings = make_standings(session.registry, read.tournament, request, read.diagnostics)
         outcome = None
-        if sources:
-            outcome = read_outcome(session.registry, sources[0], read.tournament)
+        for source in sources:
+            outcome = read_outcome(session.registry, source, read.tournament)
+            if (played := outcome.regulation) is not None:
+                request = under_regulation_of_log(session.registry, request, played, source.name)
+        standings = make_standings(session.registry, read.tournament, request, read.diagnostics)
         filed = inputs.file.prizes if inputs.file else None
         return share_out(session.registry, standings, asked.over(filed), outcome)
 

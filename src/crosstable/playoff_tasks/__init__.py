@@ -10,7 +10,7 @@ from crosstable.playoff_tasks.finding import (
     prepare,
 )
 from crosstable.playoff_tasks.from_pgn import record_pgn
-from crosstable.playoff_tasks.in_standings import with_playoff
+from crosstable.playoff_tasks.in_standings import under_regulation_of_log, with_playoff
 from crosstable.playoff_tasks.logs import (
     Opened,
     log_bytes,
@@ -42,6 +42,7 @@ __all__ = [
     "record_pgn",
     "reopened",
     "timetable_of",
+    "under_regulation_of_log",
     "undo_last",
     "view_log",
     "view_now",

@@ -14,7 +14,7 @@ from crosstable.api import (
 )
 from crosstable.host import Registry
 from crosstable.playoff_tasks.logs import open_log, view_log
-from crosstable.playoffs.log import PlayoffLog, check_event
+from crosstable.playoffs.log import check_event
 from crosstable.playoffs.view import (
     played_off,
 )
@@ -43,9 +43,7 @@ def with_playoff(
     foreign = check_event(log, tournament)
     if foreign is not None:
         raise TaskError(f"{source.name}: is the log of another event", [foreign])
-    if request.regulation is None and request.regulation_text is None:
-        reasons = {**request.reasons, "regulation": f"that of the play-off, {source.name}"}
-        request = replace(request, regulation=_installed(registry, log), reasons=reasons)
+    request = under_regulation_of_log(registry, request, log.regulation, source.name)
     regulation = named_regulation(registry, request)
     if regulation.id != log.regulation:
         raise TaskError(
@@ -61,10 +59,19 @@ def with_playoff(
     return replace(request, playoff=played_off(view_log(opened), is_rest_shared=is_shared))
 
 
-def _installed(registry: Registry, log: PlayoffLog) -> str:
-    if log.regulation not in registry.regulations:
+def under_regulation_of_log(
+    registry: Registry, request: StandingsRequest, regulation: str, name: str
+) -> StandingsRequest:
+    """The request with the regulation of the log called ``name``, unless it asks for another.
+
+    Raises :class:`TaskError` if that is not installed.
+    """
+    if request.regulation is not None or request.regulation_text is not None:
+        return request
+    if regulation not in registry.regulations:
         raise TaskError(
-            f"the play-off was begun under {log.regulation}, which is not installed; give its "
+            f"the play-off was begun under {regulation}, which is not installed; give its "
             "file with --regulation FILE.toml"
         )
-    return log.regulation
+    reasons = {**request.reasons, "regulation": f"that of the play-off, {name}"}
+    return replace(request, regulation=regulation, reasons=reasons)
