@@ -58,9 +58,9 @@ def test_every_file_is_pinned() -> None:
 
 @pytest.mark.parametrize("name", sorted(PINNED))
 def test_file(name: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     result = read_corpus(name)
-    assert time.perf_counter() - begin < LONGEST
+    assert time.process_time() - begin < LONGEST
     events = result.tournaments
     findings = [*result.diagnostics, *(d for event in events for d in check_tournament(event))]
     assert {

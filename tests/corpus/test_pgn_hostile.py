@@ -104,9 +104,9 @@ def test_a_damaged_file_is_reported_or_refused(registry: Registry, damage: Damag
     chance = random.Random(damage.__name__)
     for path in INPUTS:
         data = path.read_bytes()
-        start = time.perf_counter()
+        start = time.process_time()
         survives(registry, damage(data, chance))
-        assert time.perf_counter() - start < LONGEST, path.name
+        assert time.process_time() - start < LONGEST, path.name
 
 
 @pytest.mark.parametrize(
@@ -139,9 +139,9 @@ def test_a_damaged_file_is_reported_or_refused(registry: Registry, damage: Damag
 def test_a_line_of_megabytes(registry: Registry, line: bytes) -> None:
     data = (ROOT / "fixtures" / "pgn" / "teams.pgn").read_bytes()
     for text in (line + b"\n" + data, data + line + b"\n"):
-        start = time.perf_counter()
+        start = time.process_time()
         survives(registry, text)
-        assert time.perf_counter() - start < LONGEST
+        assert time.process_time() - start < LONGEST
 
 
 def test_many_players_and_many_events(registry: Registry) -> None:
@@ -150,10 +150,10 @@ def test_many_players_and_many_events(registry: Registry) -> None:
         '[Result "1-0"]\n\n1-0\n\n'
         for n in range(3000)
     )
-    start = time.perf_counter()
+    start = time.process_time()
     result = read_input(registry, Source("many.pgn", "".join(games).encode()))
     assert len(result.tournaments) == 300
-    assert time.perf_counter() - start < 4 * LONGEST
+    assert time.process_time() - start < 4 * LONGEST
 
 
 def test_pure_noise_is_refused(registry: Registry) -> None:

@@ -120,7 +120,7 @@ def test_a_damaged_file_is_reported_or_refused(
 ) -> None:
     reader, data = INPUTS[name]
     chance = random.Random(f"{name} {damage.__name__}")
-    start = time.perf_counter()
+    start = time.process_time()
     for nth in range(TIMES):
         source = Source(name, damage(data, chance))
         result = read_input(REGISTRY, source, reader)
@@ -129,7 +129,7 @@ def test_a_damaged_file_is_reported_or_refused(
             assert render_diagnostic(found)
         if nth % 10 == 0:
             check_input(REGISTRY, source)
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30
 
 
 @pytest.mark.parametrize("name", INPUTS)
@@ -149,6 +149,6 @@ def test_long_lines_and_many_fields_are_bounded() -> None:
         rounds + b"x;;;\n" * 1000,
         b";1.Rd.;;;" * 100_000,
     ):
-        start = time.perf_counter()
+        start = time.process_time()
         read_input(REGISTRY, Source("large.txt", data), TEXT)
-        assert time.perf_counter() - start < 10
+        assert time.process_time() - start < 10

@@ -149,7 +149,7 @@ def test_a_thousand_players_take_little_time() -> None:
     data = (CORPUS / "bbp-generated-1040p-cr.trf").read_bytes()
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         read(Source("x", data), ReadOptions())
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.2  # about 15 ms on a quiet machine

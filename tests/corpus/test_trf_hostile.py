@@ -125,9 +125,9 @@ def test_a_damaged_file_is_reported_or_refused(registry: Registry, damage: Damag
     chance = random.Random(damage.__name__)
     for path in INPUTS:
         data = path.read_bytes()
-        start = time.perf_counter()
+        start = time.process_time()
         survives(registry, damage(data, chance))
-        assert time.perf_counter() - start < 5, path.name
+        assert time.process_time() - start < 5, path.name
 
 
 @pytest.mark.parametrize(
@@ -149,9 +149,9 @@ def test_a_line_of_ten_megabytes(registry: Registry, line: bytes, where: int) ->
     team = (
         b"310   1 Rook Lane" + b" " * 60 + b"   1    2\n310   2 Hill" + b" " * 65 + b"   3    4\n"
     )
-    start = time.perf_counter()
+    start = time.process_time()
     survives(registry, line + b"\n" + data if not where else team + data + line + b"\n")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_pure_noise_is_refused(registry: Registry) -> None:

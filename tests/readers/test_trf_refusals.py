@@ -102,9 +102,9 @@ def test_bytes_without_meaning_in_cp1252() -> None:
     ],
 )
 def test_hostile_lines_take_little_time(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     read_bytes(data)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 VALID = (

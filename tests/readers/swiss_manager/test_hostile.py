@@ -38,7 +38,7 @@ def inputs() -> list[bytes]:
 
 
 def survives(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     sniff(data[:65536])
     for partial in (False, True):
         result = read(Source("damaged", data), ReadOptions(partial=partial))
@@ -49,7 +49,7 @@ def survives(data: bytes) -> None:
             assert any(one.severity.value == "error" for one in found)
         for one in found:
             assert render_diagnostic(one)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def cut(data: bytes, chance: random.Random) -> bytes:
@@ -142,9 +142,9 @@ def test_a_list_of_three_hundred_takes_little_time(tmp_path: Path) -> None:
     data = xlsx(rows)
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         result = read(Source("large.xlsx", data), ReadOptions())
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     (event,) = result.tournaments
     assert len(event.players) == 300
     assert min(times) < 0.5  # about 0.1 s on a quiet machine, all included

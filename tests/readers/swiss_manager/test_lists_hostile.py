@@ -93,14 +93,14 @@ def written(rows: Rows) -> Source:
 
 def survives(source: Source) -> ReadResult:
     """Read, check, join with itself, and show all that is found."""
-    start = time.perf_counter()
+    start = time.process_time()
     result = read(source, ReadOptions())
     found = list(result.diagnostics)
     for event in result.tournaments:
         found += (*check_tournament(event), *check_plausibility(event), *join([event, event])[1])
     assert all(render_diagnostic(diagnostic) for diagnostic in found)
     assert result.tournaments or found
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     return result
 
 

@@ -385,9 +385,9 @@ LAUGHS = "".join(f'<!ENTITY lol{n} "{f"&lol{n - 1};" * 10 if n else "lol"}">' fo
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_a_document_type_is_refused_unread(prologue: str, encoding: str) -> None:
     text = f"{DECLARATION}{prologue}<chessresults>&lol11;&x;{''.join(TWO)}</chessresults>"
-    start = time.perf_counter()
+    start = time.process_time()
     result = read_xml(text.encode(encoding))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert result.tournaments == ()
     assert codes(result)[-1] == "SM-XML-DOCTYPE"
 
