@@ -21,9 +21,9 @@ from crosstable.event_toml import (
     ENTRY_SCHEMAS,
     SCHEMA,
     EventFileError,
-    is_event_file,
     parse_event_file,
 )
+from crosstable.files import is_event_file
 from crosstable.model.edit import SETTABLE, EditError, set_fact
 from crosstable.testing import parse_event
 

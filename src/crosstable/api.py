@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from crosstable import __version__
 from crosstable.descriptors import (
     CheckProfile,
@@ -48,7 +51,6 @@ from crosstable.engine.played_off import (
     PlayedOffLine,
     PlayedOffMatch,
 )
-from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -71,7 +73,12 @@ from crosstable.engine.tie_break import (
     Unit,
 )
 from crosstable.hookspecs import hookimpl
-from crosstable.model.completeness import Completeness, completeness
+from crosstable.model.completeness import (
+    Completeness,
+    completeness,
+    games_off_score,
+    gaps_text,
+)
 from crosstable.model.diagnostics import (
     Diagnostic,
     DiagnosticCode,
@@ -117,95 +124,98 @@ from crosstable.model.tournament import (
     Tournament,
     Unparsed,
 )
-from crosstable.playoffs.decisions import fewest_moves, may_be_shared
-from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
-from crosstable.playoffs.drawing import (
-    FirstWhite,
-    arbiter_names,
-    by_lot,
-    chosen_by,
-    coin_winner_chooses,
-    draw_lot,
-    draw_one,
-    draw_order,
-    offer_bye,
-    settle_order,
-    white_is,
-)
-from crosstable.playoffs.knock_outs import KnockOutResult, knock_out
-from crosstable.playoffs.matches import (
-    Match,
-    armageddon,
-    bid_armageddon,
-    ladder,
-    lots_decide,
-    mini_match,
-    play,
-    settle_match,
-    sudden_death,
-)
-from crosstable.playoffs.outline import OutlineItem
-from crosstable.playoffs.procedure import (
-    AuditLine,
-    Mark,
-    Procedure,
-    ProcedureError,
-    Repeat,
-    ask,
-    parallel,
-    unless,
-)
-from crosstable.playoffs.public import in_words, next_requests, with_names
-from crosstable.playoffs.rates import Rate, minutes
-from crosstable.playoffs.requests import (
-    Request,
-    RequestKind,
-    bid,
-    choice,
-    decision,
-    game,
-    lot,
-    moves,
-    path,
-)
-from crosstable.playoffs.results import (
-    MatchResult,
-    Placing,
-    PlayedGame,
-    RoundRobinResult,
-    groups_by,
-    match_of,
-    placing,
-    points_text,
-    scores_of,
-)
-from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
-from crosstable.playoffs.situation import MainGame, Situation, view_situation
-from crosstable.playoffs.timetable import time_of_day
-from crosstable.playoffs.view import PlayoffPlan, PlayoffView
-from crosstable.prizes.amounts import (
-    format_amount,
-    format_share,
-    parse_amount,
-    parse_amounts,
-    parse_currency,
-    parse_fraction,
-    parse_fractions,
-)
-from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
-from crosstable.prizes.report import PrizeReport, TourReport
-from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
-from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
-from crosstable.prizes.situation import (
-    Award,
-    PlayoffNeededError,
-    PrizeError,
-    PrizeField,
-    PrizeSituation,
-    divided,
-    places_of,
-)
-from crosstable.prizes.tour import TourPoints, TourRow
+
+if TYPE_CHECKING:
+    from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
+    from crosstable.playoffs.decisions import fewest_moves, may_be_shared
+    from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
+    from crosstable.playoffs.drawing import (
+        FirstWhite,
+        arbiter_names,
+        by_lot,
+        chosen_by,
+        coin_winner_chooses,
+        draw_lot,
+        draw_one,
+        draw_order,
+        offer_bye,
+        settle_order,
+        white_is,
+    )
+    from crosstable.playoffs.knock_outs import KnockOutResult, knock_out
+    from crosstable.playoffs.matches import (
+        Match,
+        armageddon,
+        bid_armageddon,
+        ladder,
+        lots_decide,
+        mini_match,
+        play,
+        settle_match,
+        sudden_death,
+    )
+    from crosstable.playoffs.outline import OutlineItem
+    from crosstable.playoffs.procedure import (
+        AuditLine,
+        Mark,
+        Procedure,
+        ProcedureError,
+        Repeat,
+        ask,
+        parallel,
+        unless,
+    )
+    from crosstable.playoffs.public import in_words, next_requests, with_names
+    from crosstable.playoffs.rates import Rate, minutes
+    from crosstable.playoffs.requests import (
+        Request,
+        RequestKind,
+        bid,
+        choice,
+        decision,
+        game,
+        lot,
+        moves,
+        path,
+    )
+    from crosstable.playoffs.results import (
+        MatchResult,
+        Placing,
+        PlayedGame,
+        RoundRobinResult,
+        groups_by,
+        match_of,
+        placing,
+        points_text,
+        scores_of,
+    )
+    from crosstable.playoffs.round_robins import PairColours, berger_rounds, round_robin
+    from crosstable.playoffs.situation import MainGame, Situation, view_situation
+    from crosstable.playoffs.timetable import time_of_day
+    from crosstable.playoffs.view import PlayoffPlan, PlayoffView
+    from crosstable.prizes.amounts import (
+        format_amount,
+        format_share,
+        parse_amount,
+        parse_amounts,
+        parse_currency,
+        parse_fraction,
+        parse_fractions,
+    )
+    from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
+    from crosstable.prizes.report import PrizeReport, TourReport
+    from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
+    from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+    from crosstable.prizes.situation import (
+        Award,
+        PlayoffNeededError,
+        PrizeError,
+        PrizeField,
+        PrizeSituation,
+        divided,
+        places_of,
+    )
+    from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
     "IN_FORCE",
@@ -374,6 +384,8 @@ __all__ = [
     "format_exact",
     "format_share",
     "game",
+    "games_off_score",
+    "gaps_text",
     "groups_by",
     "hookimpl",
     "in_words",
@@ -428,3 +440,156 @@ __all__ = [
     "with_final_round_drawn",
     "with_names",
 ]
+
+_LATER = {
+    "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
+    "crosstable.playoffs.decisions": (
+        "fewest_moves",
+        "may_be_shared",
+    ),
+    "crosstable.playoffs.descriptor": (
+        "Breaks",
+        "Condition",
+        "PlayoffProcedure",
+    ),
+    "crosstable.playoffs.drawing": (
+        "FirstWhite",
+        "arbiter_names",
+        "by_lot",
+        "chosen_by",
+        "coin_winner_chooses",
+        "draw_lot",
+        "draw_one",
+        "draw_order",
+        "offer_bye",
+        "settle_order",
+        "white_is",
+    ),
+    "crosstable.playoffs.knock_outs": (
+        "KnockOutResult",
+        "knock_out",
+    ),
+    "crosstable.playoffs.matches": (
+        "Match",
+        "armageddon",
+        "bid_armageddon",
+        "ladder",
+        "lots_decide",
+        "mini_match",
+        "play",
+        "settle_match",
+        "sudden_death",
+    ),
+    "crosstable.playoffs.outline": ("OutlineItem",),
+    "crosstable.playoffs.procedure": (
+        "AuditLine",
+        "Mark",
+        "Procedure",
+        "ProcedureError",
+        "Repeat",
+        "ask",
+        "parallel",
+        "unless",
+    ),
+    "crosstable.playoffs.public": (
+        "in_words",
+        "next_requests",
+        "with_names",
+    ),
+    "crosstable.playoffs.rates": (
+        "Rate",
+        "minutes",
+    ),
+    "crosstable.playoffs.requests": (
+        "Request",
+        "RequestKind",
+        "bid",
+        "choice",
+        "decision",
+        "game",
+        "lot",
+        "moves",
+        "path",
+    ),
+    "crosstable.playoffs.results": (
+        "MatchResult",
+        "Placing",
+        "PlayedGame",
+        "RoundRobinResult",
+        "groups_by",
+        "match_of",
+        "placing",
+        "points_text",
+        "scores_of",
+    ),
+    "crosstable.playoffs.round_robins": (
+        "PairColours",
+        "berger_rounds",
+        "round_robin",
+    ),
+    "crosstable.playoffs.situation": (
+        "MainGame",
+        "Situation",
+        "view_situation",
+    ),
+    "crosstable.playoffs.timetable": ("time_of_day",),
+    "crosstable.playoffs.view": (
+        "PlayoffPlan",
+        "PlayoffView",
+    ),
+    "crosstable.prizes.amounts": (
+        "format_amount",
+        "format_share",
+        "parse_amount",
+        "parse_amounts",
+        "parse_currency",
+        "parse_fraction",
+        "parse_fractions",
+    ),
+    "crosstable.prizes.descriptor": (
+        "PrizeParameter",
+        "PrizeRule",
+    ),
+    "crosstable.prizes.report": (
+        "PrizeReport",
+        "TourReport",
+    ),
+    "crosstable.prizes.rounding": (
+        "LeftOver",
+        "PoolKey",
+        "Rounding",
+        "RoundingMode",
+    ),
+    "crosstable.prizes.sharing": (
+        "AppliedRule",
+        "PrizeLine",
+        "PrizeList",
+        "PrizeShare",
+        "Sharing",
+    ),
+    "crosstable.prizes.situation": (
+        "Award",
+        "PlayoffNeededError",
+        "PrizeError",
+        "PrizeField",
+        "PrizeSituation",
+        "divided",
+        "places_of",
+    ),
+    "crosstable.prizes.tour": (
+        "TourPoints",
+        "TourRow",
+    ),
+}
+"""Names that are loaded when they are first asked for, by module: they are for play-offs and
+prizes, and most runs have neither."""
+
+_MODULES = {name: module for module, names in _LATER.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    module = _MODULES.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(module), name)
+    return found

@@ -26,8 +26,7 @@ from crosstable.api import (
     Tournament,
     format_decimal,
 )
-from crosstable.event_toml import is_event_file
-from crosstable.files import FileError, read_source
+from crosstable.files import FileError, is_event_file, read_source
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
 from crosstable.reading import Fetch, How, open_inputs, read_event, read_input

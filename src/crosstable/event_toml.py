@@ -16,7 +16,6 @@ from crosstable.api import (
     EventKind,
     Outcome,
     Severity,
-    Source,
     Tournament,
     parse_points,
 )
@@ -33,7 +32,6 @@ from crosstable.model.entries import (
     parse_result,
 )
 from crosstable.model.references import Reference
-from crosstable.prize_toml import build_prizes, check_prizes
 from crosstable.toml_schema import (
     DAY,
     TEXT,
@@ -126,22 +124,6 @@ class EventFile:
     places: tuple[PlaceEntry, ...] = ()
     exclusions: tuple[ExclusionEntry, ...] = ()
     prizes: PrizeTerms | None = None
-
-
-def is_event_file(source: Source) -> bool:
-    """Whether an input is to be read as an event file: by its name, or by what it holds."""
-    return source.name.lower().endswith(".toml") or lists_inputs(source.data)
-
-
-def lists_inputs(data: bytes) -> bool:
-    """Whether the beginning of a file has ``inputs`` before any other table."""
-    for line in data[:4096].decode("utf-8-sig", "replace").splitlines():
-        bare = line.strip()
-        if bare.startswith("[[inputs]]") or bare.partition("=")[0].strip() == "inputs":
-            return True
-        if bare.startswith("["):
-            return False
-    return False
 
 
 def _is_number(value: object) -> bool:
@@ -284,7 +266,11 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
         if problem:
             checker.report(problem, "corrections", "result", nth)
     _check_facts(checker, table.get("facts", {}))
-    check_prizes(checker, table.get("prizes"))
+    if "prizes" in table:
+        # Most event files have none, and what reads them is not loaded for nothing.
+        from crosstable.prize_toml import check_prizes
+
+        check_prizes(checker, table["prizes"])
 
 
 def _correction_problem(entry: Mapping[str, Any]) -> str:
@@ -355,8 +341,16 @@ def _build(checker: Checker, table: Mapping[str, Any]) -> EventFile:
         lots=each("lots", _lot),
         places=each("manual_places", _place),
         exclusions=each("exclusions", _exclusion),
-        prizes=build_prizes(checker, table["prizes"], "") if "prizes" in table else None,
+        prizes=_prizes(table, checker),
     )
+
+
+def _prizes(table: Mapping[str, Any], checker: Checker) -> PrizeTerms | None:
+    if "prizes" not in table:
+        return None
+    from crosstable.prize_toml import build_prizes
+
+    return build_prizes(checker, table["prizes"], "")
 
 
 _LEADING = {"corrections": "round", "lots": "order"}

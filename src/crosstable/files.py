@@ -46,6 +46,22 @@ def _read(file: BinaryIO, name: str) -> bytes:
     return data
 
 
+def is_event_file(source: Source) -> bool:
+    """Whether an input is to be read as an event file: by its name, or by what it holds."""
+    return source.name.lower().endswith(".toml") or lists_inputs(source.data)
+
+
+def lists_inputs(data: bytes) -> bool:
+    """Whether the beginning of a file has ``inputs`` before any other table."""
+    for line in data[:4096].decode("utf-8-sig", "replace").splitlines():
+        bare = line.strip()
+        if bare.startswith("[[inputs]]") or bare.partition("=")[0].strip() == "inputs":
+            return True
+        if bare.startswith("["):
+            return False
+    return False
+
+
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
     whole until the new one is complete.
@@ -106,9 +122,9 @@ def _try_lock(name: Path) -> int | None:
     except PermissionError as error:
         if os.name == "nt" and name.parent.is_dir():
             return None  # removed and not yet gone: another process has only just let go
-        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+        raise FileError(f"{name.parent}: cannot be written ({error.strerror or error})") from None
     except OSError as error:
-        raise FileError(f"{name}: cannot be written ({error.strerror or error})") from None
+        raise FileError(f"{name.parent}: cannot be written ({error.strerror or error})") from None
     try:
         _take(handle)
         # The holder before may have removed the file that was opened here.

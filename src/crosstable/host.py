@@ -2,7 +2,8 @@
 
 Every plugin, our own included, is a module named by an entry point of the group
 ``crosstable``.  One that fails is reported with its distribution and version, and the rest
-works.  Hooks are called only when what they offer is asked for.
+works.  Hooks are called only when what they offer is asked for, and play-offs and prizes are
+loaded no sooner.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pluggy
 
@@ -21,20 +22,18 @@ from crosstable import hookspecs
 from crosstable.api import (
     IN_FORCE,
     CheckProfile,
-    PlayoffProcedure,
     PlayoffRule,
-    PrizeRule,
-    PrizeTerms,
     Reader,
     Regulation,
     RegulationFile,
-    RuleTerms,
     StandingsWriter,
     TieBreak,
     TournamentWriter,
     UnplayedRounds,
 )
-from crosstable.prizes.parameters import ParameterError, apply_rule
+
+if TYPE_CHECKING:
+    from crosstable.api import PlayoffProcedure, PrizeRule, PrizeTerms, RuleTerms
 
 T = TypeVar("T")
 
@@ -140,11 +139,15 @@ class Registry:
     @cached_property
     def playoffs(self) -> Mapping[str, Offer[PlayoffProcedure]]:
         """Play-off procedures by ``namespace:CODE``."""
+        from crosstable.api import PlayoffProcedure
+
         return self._collect("crosstable_playoffs", (PlayoffProcedure,), _by_code)
 
     @cached_property
     def prize_rules(self) -> Mapping[str, Offer[PrizeRule]]:
         """Rules for sharing prizes by ``namespace:id``."""
+        from crosstable.api import PrizeRule
+
         return self._collect("crosstable_prize_rules", (PrizeRule,), _by_qualified_id)
 
     @property
@@ -294,6 +297,8 @@ class Registry:
 
     def _prize_faults(self, terms: RuleTerms, is_extra: bool) -> Iterable[str]:
         """Where what a regulation says of prizes and the rule that it names do not agree."""
+        from crosstable.prizes.parameters import ParameterError, apply_rule
+
         try:
             rule = self.prize_rule(terms.rule, terms.namespace).value
             apply_rule(rule, terms, is_extra=is_extra)

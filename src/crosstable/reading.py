@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Decision,
@@ -23,17 +23,8 @@ from crosstable.api import (
     Verdict,
     join,
 )
-from crosstable.byes_table import parse_byes
 from crosstable.engine.rulings import NO_RULINGS, Exclusion, GivenPlace, Lot, Rulings
-from crosstable.event_toml import (
-    EventFile,
-    EventFileError,
-    InputEntry,
-    LotEntry,
-    is_event_file,
-    parse_event_file,
-)
-from crosstable.files import FileError
+from crosstable.files import FileError, is_event_file
 from crosstable.host import Offer, Problem, Registry, blaming, given
 from crosstable.model.consistency import check_tournament
 from crosstable.model.edit import EditError, set_fact
@@ -51,6 +42,9 @@ from crosstable.model.names import is_same_name, near_names
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
 from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
+
+if TYPE_CHECKING:
+    from crosstable.event_toml import EventFile, InputEntry, LotEntry
 
 SNIFF_SIZE = 65536
 STANDARD_INPUT = "-"
@@ -151,6 +145,8 @@ def open_inputs(
         opened.add(name)
     table: tuple[Bye, ...] = ()
     if byes is not None:
+        from crosstable.byes_table import parse_byes
+
         table, problems = parse_byes(opened.fetch(byes), how.options.encoding)
         if problems:
             raise TaskError(f"{byes}: cannot be used", problems)
@@ -224,6 +220,8 @@ class _Opened:
 
 
 def _parsed(source: Source) -> EventFile:
+    from crosstable.event_toml import EventFileError, parse_event_file
+
     try:
         return parse_event_file(source.data.decode("utf-8-sig"), source.name)
     except UnicodeDecodeError as error:

@@ -26,7 +26,6 @@ from crosstable.api import (
     parse_descriptor,
     parse_tied,
 )
-from crosstable.prize_toml import build_prizes, build_tour, check_prizes, check_tour
 from crosstable.toml_schema import (
     DAY,
     TEXT,
@@ -220,8 +219,12 @@ def _check(checker: Checker, table: Mapping[str, Any]) -> None:
     checker.check_entries(table, "reading", READING_SCHEMA, ("id", "question", "choice"))
     checker.check_entries(table, "lint", LINT_SCHEMA, ("id", "message"))
     _check_playoffs(checker, table)
-    check_prizes(checker, table.get("prizes"))
-    check_tour(checker, table.get("tour"))
+    if not table.keys().isdisjoint(_OF_PRIZES):
+        # Loaded where there are prizes only.
+        from crosstable.prize_toml import check_prizes, check_tour
+
+        check_prizes(checker, table.get("prizes"))
+        check_tour(checker, table.get("tour"))
     for header in ("tie_breaks", "first_place", "presets"):
         if _is_named_lists(table.get(header)):
             for key, codes in table[header].items():
@@ -271,11 +274,8 @@ def _build(
     changes["extends"] = "" if base is None else base.id
     if "list_reading" not in table and "tie_breaks" in table:
         changes["list_reading"] = ""
-    if "prizes" in table:
-        own = build_prizes(checker, table["prizes"], namespace)
-        changes["prizes"] = own.over(regulation.prizes)
-    if "tour" in table:
-        changes["tour"] = build_tour(checker, table["tour"], namespace)
+    if not table.keys().isdisjoint(_OF_PRIZES):
+        changes |= _prizes(table, namespace, regulation, checker)
     if "unplayed_rounds" in table:
         changes["unplayed_rounds"] = _qualified(table["unplayed_rounds"], namespace)
     return replace(
@@ -293,6 +293,21 @@ def _build(
     )
 
 
+def _prizes(
+    table: Mapping[str, Any], namespace: str, regulation: Regulation, checker: Checker
+) -> dict[str, Any]:
+    from crosstable.prize_toml import build_prizes, build_tour
+
+    changes: dict[str, Any] = {}
+    if "prizes" in table:
+        own = build_prizes(checker, table["prizes"], namespace)
+        changes["prizes"] = own.over(regulation.prizes)
+    if "tour" in table:
+        changes["tour"] = build_tour(checker, table["tour"], namespace)
+    return changes
+
+
+_OF_PRIZES = ("prizes", "tour")
 _PLAIN = ("id", "title", "edition", "in_force", "until", "source", "checked_on", "list_reading")
 
 

@@ -31,6 +31,9 @@ from crosstable.api import (
     Tournament,
     UnplayedRounds,
     compare,
+    completeness,
+    games_off_score,
+    gaps_text,
     parse_descriptor,
     rank,
     view_context,
@@ -177,6 +180,7 @@ def make_standings(
         *of_first_place,
         Decision("tie-breaks", shown, why_list),
         Decision("rounds", str(rounds), why_round),
+        *_what_counts(tournament, kind, rounds),
         *policy[1:],
         *((primary,) if tournament.is_ranked_by_team else ()),
         *request.decisions,
@@ -189,6 +193,17 @@ def make_standings(
     everything = [*(first_place or ()), *listed]
     readings = _shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
+
+
+def _what_counts(tournament: Tournament, kind: EventKind, rounds: int) -> Iterator[Decision]:
+    """What somebody who reads the ranks must know of the games behind them."""
+    counted, why = completeness(tournament, rounds), gaps_text(tournament, rounds)
+    if why and not counted.is_complete:
+        yield Decision("games", f"{counted.found} of {counted.expected}", why)
+    for stage, count in games_off_score(tournament).items():
+        yield Decision("off the score", f"{stage}, {count} game{'s' * (count != 1)}", "")
+    if kind is EventKind.KNOCK_OUT:
+        yield Decision("places", "by points", "not by who went through")
 
 
 def _extra(

@@ -14,8 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.api import Severity, Source, Standings, StandingsWriter, WriteOptions, Written
-from crosstable.event_toml import is_event_file, lists_inputs
-from crosstable.files import FileError, read_source, write_atomically
+from crosstable.files import (
+    FileError,
+    is_event_file,
+    lists_inputs,
+    read_source,
+    write_atomically,
+)
 from crosstable.host import PluginError, Registry, blaming, given
 from crosstable.reading import INPUT_MISSING, UNKNOWN_FORMAT, How, open_inputs, read_event
 from crosstable.regulation_toml import RegulationError

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from crosstable.api import (
+    ReadOptions,
+    Source,
+    Tournament,
+    completeness,
+    games_off_score,
+)
 from crosstable.cli.app import app
+from crosstable.readers.pgn import reader
 
 from ..readers.pgn import game
 from ..shared import ROOT
@@ -19,6 +27,11 @@ A, B, C, D = "Fenn, Ida", "Rook, Tom", "Marsh, Una", "Dale, Per"
 
 def run(*words: object) -> Result:
     return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def read(path: Path) -> Tournament:
+    (event,) = reader.read(Source(path.name, path.read_bytes()), ReadOptions()).tournaments
+    return event
 
 
 def saved(folder: Path, *games: str, name: str = "event.pgn") -> Path:
@@ -145,3 +158,38 @@ def test_convert_goes_both_ways(tmp_path: Path) -> None:
     assert out.read_bytes().count(b"[White ") == 15
     assert run("convert", out, back).exit_code == 0
     assert back.read_text("utf-8").count("\n001 ") == 6
+
+
+def test_what_is_missing_is_told_above_the_ranks_until_byes_explain_it(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    games = (game(A, B), game(C, D), game(A, C, round_="2"))
+    path = saved(tmp_path, *games, game(A, D, round_="3"), game(B, C, round_="3"))
+    shown = run("standings", path).stdout
+    assert "Games: 5 of 6 (2 times a player has no game in a round, and nothing says" in shown
+    assert "Games:" not in run("standings", path, "--round", "1").stdout
+    byes = tmp_path / "byes.csv"
+    byes.write_text(f'player,round,kind\n"{B}",2,half\n"{D}",2,zero\n', encoding="utf-8")
+    assert "Games:" not in run("standings", path, "--byes", byes).stdout
+
+
+def test_games_off_the_score_are_counted_and_said() -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = FIXTURES / "knock-out.pgn"
+    row = run("events", path).stdout.splitlines()[1]
+    event = read(path)
+    off = games_off_score(event)["play-off"]
+    assert row.endswith(f"{completeness(event).found} + {off} play-off")
+    shown = run("standings", path).stdout
+    assert f"Off the score: play-off, {off} games" in shown
+    assert "Places: by points (not by who went through)" in shown
+    rounds = {record.round for player in event.players for record in player.records}
+    last = max(rounds - event.rounds_off_score)
+    assert f"Standings after round {last} of {last}" in shown
+
+
+@pytest.mark.parametrize("event", ["Harbour Open Armageddon", "Harbour Open Play-off"])
+def test_a_stage_is_told_where_trf_makes_a_score_of_it(tmp_path: Path, event: str) -> None:
+    path = saved(tmp_path, game(A, B, event=event), game(C, D, event=event))
+    result = run("convert", path, tmp_path / "out.trf")
+    assert result.exit_code == 0
+    assert "are no part of the score here, and are in TRF" in result.stderr

@@ -98,11 +98,11 @@ def test_the_plan_of_a_knock_out_has_a_bracket() -> None:
     assert bracket_of(text) == [
         "[SF1]",
         "3 Ibarra Montes, Lucia ─┐",
-        "No. 4                   │ [F]",
+        "drawn as 4              │ [F]",
         "                        └─winner of SF1",
         "[SF2]                   ┌─winner of SF2",
         "8 Oyelaran, Tunde      ─┘",
-        "No. 3",
+        "drawn as 3",
     ]
 
 
@@ -249,6 +249,19 @@ def test_record_refuses_and_says_what_is_allowed(log: str) -> None:
     assert "ID of a request and the ANSWER" in refusal("playoff", "record", log)
     assert "--pgn alone" in refusal("playoff", "record", log, "R-LOT", "1", "--pgn", TWO)
     assert Path(log).read_bytes() == before
+
+
+def test_results_that_look_like_options_are_recorded(log: str) -> None:
+    answer(log, "R-LOT=1", "R-G1=---", "R-G2=--+")
+    assert "no answer" not in refusal("playoff", "record", log, "R-G2", "1-0", "--corect")
+    assert next_json(log)["done"]
+
+
+def test_no_game_has_more_moves_than_the_rules_allow(log: str) -> None:
+    answer(log, "R-LOT=1")
+    assert "more than 5899 moves" in refusal(
+        "playoff", "record", log, "R-G1", "1-0", "--moves", "5900"
+    )
 
 
 def test_a_correction_is_asked_for_and_tells_what_it_sets_aside(log: str) -> None:

@@ -10,6 +10,7 @@ from crosstable.api import (
     TieBreakType,
     rank,
 )
+from crosstable.engine.rulings import GivenPlace, Rulings
 
 from .toys import context_of, given_values
 
@@ -100,3 +101,19 @@ def test_points_come_first_and_are_named_as_what_decided():
 
 def test_an_event_without_participants_has_no_rows():
     assert rank(level(0), []) == ((), ())
+
+
+def test_what_parts_two_between_whom_somebody_was_put_elsewhere_is_the_first_of_all():
+    """3 follows 1 by points, however 3 and 2 were parted before 2 was given the last place."""
+    context = context_of("1 | | 4w1\n2 | | 5w=\n3 | | 6w=\n4 | | 1b0\n5 | | 2b=\n6 | | 3b=")
+    order = given_values("X", {id_: 9 - id_ for id_ in range(1, 7)})
+    last = Rulings(places=(GivenPlace(2, 6, Note("by decision")),))
+    assert shown(rank(context, [order])[1])[:3] == [(1, 1, None), (2, 2, "PTS"), (3, 3, "X")]
+    assert shown(rank(context, [order], rulings=last)[1]) == [
+        (1, 1, None),
+        (2, 3, "PTS"),
+        (3, 5, "X"),
+        (4, 6, "X"),
+        (5, 4, "PTS"),
+        (6, 2, "MANUAL"),
+    ]

@@ -37,6 +37,7 @@ def test_a_round_knows_its_stage_and_what_a_draw_brings_there(event):
 def test_the_greatest_possible_score_has_the_weights(event):
     assert event.in_points(event.maximum) == 5
     assert event.in_points(event.best_win) == 2
+    assert [event.in_points(event.win_in(number)) for number in (1, 2, 3)] == [2, 1, 2]
     paired = replace(event, kind=EventKind.ROUND_ROBIN)
     assert paired.in_points(paired.maximum) == 3
 

@@ -201,6 +201,12 @@ def test_an_event_that_goes_on_is_told():
     assert make_plan(prepared).warnings == ("the standings are after round 2 of 5",)
 
 
+def test_a_place_below_the_first_is_told():
+    prepared = found("1 | | 4w1 3b1\n2 | | 3w= 4b=\n3 | | 2b= 1w0\n4 | | 1b0 2w=", place=3)
+    assert [d.code for d in prepared.diagnostics] == ["PLAYOFF-PLACE-BELOW"]
+    assert "for place 3 its rules may say" in make_plan(prepared).warnings[0]
+
+
 def test_the_plan_has_readings_conditions_breaks_and_times():
     plan = make_plan(found("1 | | 2w=\n2 | | 1b=", start="18:30"))
     assert plan.readings[0].id == "toy-byes"

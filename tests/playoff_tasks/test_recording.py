@@ -176,6 +176,27 @@ def test_undoing_takes_back_what_followed_by_itself():
     assert list(undone.after.run.answers) == ["AR-G1", "AR-G2"]
 
 
+def test_a_correction_of_the_moves_of_a_game_corrects_what_was_asked_of_them():
+    opened = begin("ALL", 3)
+    for id_, moves in (("AR-G1", 40), ("AR-G2", 50), ("AR-G3", 60)):
+        opened = record_answer(REGISTRY, opened, id_, "1-0", moves=moves).after
+    first = opened.run.outcome.groups[0]
+    longer = record_answer(REGISTRY, opened, "AR-G1", "1-0", moves=99, is_correction=True)
+    assert longer.lines[1] == "AR-G1-MOVES corrected to 99 (noted with the result)"
+    assert longer.after.run.outcome.groups[0] != first
+    undone = undo_last(REGISTRY, longer.after)
+    assert undone.after.run.outcome.groups[0] == first
+    by_hand = record_answer(REGISTRY, opened, "AR-G1-MOVES", "98", is_correction=True)
+    assert by_hand.after.run.answers["AR-G1-MOVES"] == "98"
+
+
+def test_a_page_has_a_column_of_moves_only_where_there_are_some():
+    without = say(begin(), "R-LOT=1", "R-G1=1-0")
+    noted = record_answer(REGISTRY, without, "R-G1", "1-0", moves=40, is_correction=True).after
+    assert b">Moves<" not in view_page(view_log(without))
+    assert b">Moves<" in view_page(view_log(noted))
+
+
 # Bids -----------------------------------------------------------------------------------------
 
 
@@ -271,6 +292,20 @@ def test_another_result_than_in_the_log_is_told():
     recorded = pgn(say(begin(), "R-LOT=1", "R-G1=0-1"))
     assert "the log has another result" in recorded.diagnostics[0].message
     assert recorded.after.run.answers["R-G1"] == "0-1"
+
+
+def test_a_pgn_tells_the_moves_of_games_that_were_recorded_without():
+    opened, text = begin("ALL", 3), ""
+    for number in (1, 2, 3):
+        game = opened.run.request(f"AR-G{number}")
+        white, black = (opened.log.situation.names[p] for p in (game.white, game.black))
+        moves = " ".join([*["Nf3 Nf6 Ng1 Ng8", "e4 e5"][:number], "Nc3"])
+        text += f'[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n{moves} 1-0\n\n'
+        opened = say(opened, f"{game.id}=1-0")
+    assert [r.kind for r in opened.run.open] == [RequestKind.MOVES] * 3
+    recorded = pgn(opened, text)
+    assert recorded.lines[0] == "AR-G1-MOVES is 3 (noted with the result)"
+    assert recorded.after.run.is_done or recorded.after.run.open[0].kind is RequestKind.LOT
 
 
 def test_a_forfeit_in_a_pgn():

@@ -188,6 +188,15 @@ def test_a_void_lot_is_repeated_and_both_leave_a_line() -> None:
     assert "void" in lines[1].text
 
 
+def test_whom_the_arbiter_names_stands_in_the_audit_trail_as_a_player() -> None:
+    run, kept = run_of(armageddon("A", 7, 8, rate=LAST))
+    play(run, A_LOT="7", A_G1="---", A_ARBITER="8")
+    assert kept[0].winner == 8
+    assert [line.text for line in run.audit if line.stage == "A-ARBITER"] == [
+        "who goes through: <8>"
+    ]
+
+
 def test_lots_settle_only_what_is_level() -> None:
     run, kept = run_of(settle_order("S", [(5,), (2, 9, 4), (1,)], text="order"))
     assert opened(run) == ["S-LOT2"]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.api import MainGame, Tournament
+from crosstable.api import MainGame, Reading, Tournament
 from crosstable.model.checksum import checksum
 from crosstable.playoffs.descriptor import Breaks
 from crosstable.playoffs.log import (
@@ -280,6 +280,13 @@ def damaged(**changes) -> str:
         (damaged(situation__seeds=[1, 2]), DAMAGED, "p.json:situation.seeds"),
         (damaged(situation__is_qualifying=0), DAMAGED, "p.json:situation.is_qualifying"),
         (damaged(situation__values__WIN__1="x"), DAMAGED, "p.json:situation.values.WIN.1"),
+        (
+            damaged(situation__values__WIN__1="1e999999999"),
+            DAMAGED,
+            "p.json:situation.values.WIN.1",
+        ),
+        (damaged(article="\ud800"), DAMAGED, "p.json:article"),
+        ("9" * 5000, DAMAGED, "p.json"),
         (damaged(situation__names__Ada="x"), DAMAGED, "p.json:situation.names.Ada"),
         (damaged(situation__meetings=[[1, 2]]), DAMAGED, "p.json:situation.meetings"),
         (damaged(entries={}), DAMAGED, "p.json:entries"),
@@ -302,6 +309,14 @@ def test_any_damage_is_a_log_error_or_a_log(at, junk) -> None:
     spoilt = text[: at % len(text)] + junk.decode("latin-1") + text[at % len(text) + len(junk) :]
     with suppress(LogError):
         replay(parse_log(spoilt, "p.json"), CUP)
+
+
+def test_a_reading_that_the_procedure_does_not_have_is_refused() -> None:
+    reading = Reading(id="colours", question="Whose?", choice="lot", options={"lot": "A lot."})
+    procedure = replace(CUP, readings=(reading,))
+    with pytest.raises(LogError, match=r"'colours' .* has no option 'coin'") as error:
+        replay(log_of(replace(tie(2), readings={"colours": "coin"})), procedure)
+    assert error.value.diagnostic.code == MISFIT.code
 
 
 def test_a_log_belongs_to_an_event_as_it_stands() -> None:

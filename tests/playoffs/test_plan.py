@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.api import Breaks, minutes, placing
+from crosstable.api import (
+    Breaks,
+    Mark,
+    Placing,
+    PlayedOffMatch,
+    Procedure,
+    Rate,
+    Situation,
+    armageddon,
+    bid_armageddon,
+    minutes,
+    placing,
+    round_robin,
+)
 from crosstable.playoffs.machine import Run
 from crosstable.playoffs.outline import make_outline
 from crosstable.playoffs.public import next_requests, with_names
@@ -15,8 +28,9 @@ from crosstable.playoffs.timetable import (
     parse_time_of_day,
     time_of_day,
 )
+from crosstable.writers._bracket import bracket_lines, lay_out_bracket
 
-from .toys import all_play_all, bidding, cup, play, quick, tie
+from .toys import all_play_all, bidding, cup, match_of_two, play, quick, tie
 
 BREAKS = Breaks(after_main=minutes(30), between_games=minutes(10), between_stages=minutes(15))
 TIMING = Timing(start=parse_time_of_day("18:30"), breaks=BREAKS, moves=60)
@@ -47,6 +61,36 @@ def test_what_may_come_and_what_must() -> None:
     certain = [id_ for id_, item in items.items() if item.is_certain]
     assert certain == ["F-R-LOT", "F-R-G1", "F-R-G2"]
     assert items["F-A-COLOUR"].players == ("drawn in F-A-TOSS",)
+
+
+def test_a_match_is_certain_if_a_game_of_it_is() -> None:
+    found = make_outline(match_of_two, tie(2)).matches
+    assert [(match.stage, match.is_certain) for match in found] == [("R", True), ("A", False)]
+
+
+def test_a_match_without_a_name_has_all_games_and_clocks_that_are_bid_are_not_told() -> None:
+    def one_game(situation: Situation) -> Procedure[Placing]:
+        match = yield from bid_armageddon("", *situation.tied, rate=Rate(name="game", base=3600))
+        return placing(*([player] for player in match.decided))
+
+    outline = make_outline(one_game, tie(2))
+    assert [(match.stage, match.players) for match in outline.matches] == [("", ("1", "2"))]
+    assert [item.request.rate for item in outline.items if item.id == "G1"] == [None]
+    bracket = lay_out_bracket((PlayedOffMatch("", (1, 2)),), {1: "Duck", 2: "Drake"})
+    assert bracket_lines(bracket, 80) == ["[Match]", "1 Duck", "2 Drake"]
+
+
+def test_a_section_of_several_is_no_match() -> None:
+    def section_and_final(situation: Situation) -> Procedure[Placing]:
+        rate = Rate(name="blitz", base=180)
+        first, *others = situation.tied
+        result = yield from round_robin("S1", others, rate=rate)
+        yield Mark("S1", result.first, {"W(S1)": result.first[0]})
+        match = yield from armageddon("F", first, result.first[0], rate=rate)
+        return placing([match.decided[0]], [p for p in situation.tied if p != match.decided[0]])
+
+    matches = make_outline(section_and_final, tie(4)).matches
+    assert [(match.stage, match.players) for match in matches] == [("F", ("1", "W(S1)"))]
 
 
 def test_seeds_drawn_by_lot_have_their_numbers() -> None:

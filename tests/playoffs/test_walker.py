@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, count, product
 
 import pytest
 
@@ -14,6 +14,7 @@ from crosstable.api import (
     ask,
     choice,
     draw_one,
+    fewest_moves,
     game,
     knock_out,
     lots_decide,
@@ -190,6 +191,31 @@ def test_a_procedure_that_never_ends_is_cut_only_where_it_says_so() -> None:
 
     walk = walk_playoff(endless, tie(2), **SMALL)
     assert walk.leaves == walk.cut == 9
+
+
+def test_a_procedure_that_never_ends_and_does_not_say_so_is_a_fault() -> None:
+    def endless(situation):
+        for number in count(1):
+            yield from lots_decide(f"R{number}", 1, 2)
+
+    with pytest.raises(WalkError, match="no end after 50 answers"):
+        walk_playoff(endless, tie(2), most_answers=50)
+
+
+def test_states_in_which_other_things_are_asked_are_not_one() -> None:
+    """The mark of a round robin has the scores only, the moves are of the games won."""
+
+    def procedure(situation):
+        result = yield from round_robin("RR", situation.tied, rate=BLITZ)
+        if len(result.first) < 4:
+            return placing([1], [2], [3], [4])
+        groups = yield from fewest_moves("RR", result.first, result.games)
+        if result.games[0].winner == 4 and groups[0] == (1,):
+            return placing([1], [2])
+        return placing([1], [2], [3], [4])
+
+    with pytest.raises(WalkError, match=r"placed are \[1, 2\]"):
+        walk_playoff(procedure, tie(4), most_leaves=900, samples=0)
 
 
 def test_a_match_of_a_knock_out_that_stays_level_is_a_fault() -> None:

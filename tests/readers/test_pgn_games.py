@@ -117,3 +117,39 @@ def test_a_bom_and_eight_bit_letters_are_read() -> None:
     assert event.players[0].name == "Réti, Ö"
     (event,) = read(Source("x", b"\xef\xbb\xbf" + game(A, B).encode()), ReadOptions()).tournaments
     assert event.name == "Harbour Open"
+
+
+def test_a_player_who_is_missing_is_told_at_the_game_itself() -> None:
+    nameless = game(A, B).replace(f'[White "{A}"]\n', "")
+    (found,) = read_games(nameless, game(C, D)).diagnostics
+    assert (found.code, found.span and found.span.line) == ("PGN-PLAYER-MISSING", 1)
+
+
+def test_no_forfeit_is_inferred_where_a_comment_hides_the_moves() -> None:
+    hidden = game(A, B, moves="1. e4 {no end")
+    result = read_games(hidden, game(C, D), game(A, C, round_="2"), game(B, D, round_="2"))
+    assert codes(result) == ["PGN-NO-MOVES", "PGN-COMMENT"]
+    assert outcomes(result.tournaments[0], A)[1] is Outcome.WIN
+
+
+def test_blitz_games_of_one_length_and_day_are_no_duplicates() -> None:
+    lines = ("1. e4 e5 2. d4 d5 3. c4 c5", "1. d4 d5 2. e4 e5 3. c4 c5")
+    moves = [f"{line} 4. a3 a6 5. h3 h6" for line in lines]
+    again = game(A, B, round_="-", moves=moves[0])
+    result = read_games(*(game(A, B, round_="-", moves=text) for text in moves), again)
+    assert len(outcomes(result.tournaments[0], A)) == 2
+    assert codes(result) == ["PGN-ROUNDS-INVENTED", "PGN-DUPLICATE"]
+
+
+def test_a_copy_without_a_result_contradicts_none() -> None:
+    open_, done = game(A, B, "*", moves=""), game(A, B)
+    for games in ((open_, done), (done, open_)):
+        result = read_games(*games, game(C, D))
+        assert codes(result) == ["PGN-DUPLICATE"]
+        assert outcomes(result.tournaments[0], A) == {1: Outcome.WIN}
+
+
+def test_a_third_copy_does_not_settle_a_contradiction() -> None:
+    result = read_games(game(A, B), game(A, B, "0-1"), game(A, B), game(C, D))
+    assert codes(result) == ["PGN-CONFLICT", "PGN-DUPLICATE"]
+    assert outcomes(result.tournaments[0], A) == {1: Outcome.PENDING}

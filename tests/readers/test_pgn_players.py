@@ -102,3 +102,14 @@ def test_ratings_and_titles() -> None:
     players = result.tournaments[0].players
     assert [(p.rating, p.title) for p in players] == [(2150, "WGM"), (None, ""), (None, "")]
     assert "PGN-RATING" in codes(result)
+
+
+def test_no_alias_is_offered_for_one_name_with_and_without_ids() -> None:
+    games = (
+        game(A, B, WhiteFideId="11"),
+        game(A, C, WhiteFideId="22"),
+        game(A, D, round_="2"),
+    )
+    found = read_games(*games).diagnostics
+    hints = {one.hint for one in found if one.code == "PGN-NEAR-NAMES"}
+    assert hints == {"if so, give all of these games the FIDE id"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.api import EventKind, Tournament
+from crosstable.engine.structure import kind_from_structure
 
 from .pgn import codes, event_of, game, read_games
 
@@ -47,7 +48,7 @@ def test_two_numbers_are_round_and_game_where_pairs_go_on_playing() -> None:
         ("Rook", 1, 2, None),
         ("Rook", 2, 1, None),
     ]
-    assert event.kind is EventKind.KNOCK_OUT
+    assert kind_from_structure(event)[0] is EventKind.KNOCK_OUT
 
 
 @pytest.mark.parametrize(
@@ -130,3 +131,23 @@ def test_what_is_missing_is_told_and_no_bye_is_made_up() -> None:
     assert "Rook, Tom in round 3; Dale, Per in round 3" in found["PGN-INCOMPLETE"]
     byes = [r for p in result.tournaments[0].players for r in p.records if not r.opponent]
     assert byes == []
+
+
+@pytest.mark.parametrize("label", ["Round 2.3", "R2.3", "round 2.3"])
+def test_the_word_round_may_stand_before_the_number(label: str) -> None:
+    event = event_of(game(A, B), game(C, D), game(A, C, round_=label), game(B, D, round_="2.1"))
+    assert ("Fenn", 2, 1, 3) in places(event)
+
+
+def test_rounds_of_two_players_that_are_only_an_order_are_told() -> None:
+    result = read_games(*(game(A, B, round_=None, moves=f"1. {m} e5") for m in ("e4", "d4")))
+    assert codes(result) == ["PGN-ROUNDS-INVENTED"]
+    assert [place[1] for place in places(result.tournaments[0])] == [1, 2]
+
+
+def test_there_is_no_game_and_no_board_nought() -> None:
+    labels = ("1.0", "1.0", "1.2", "1.2")
+    pairs = ((A, B), (C, D), (B, A), (D, C))
+    event = event_of(*(game(*two, round_=r) for two, r in zip(pairs, labels, strict=True)))
+    assert sorted(place[2] for place in places(event)) == [1, 1, 2, 2]
+    assert places(event_of(game(A, B, round_="1.0"), game(C, D)))[0] == ("Fenn", 1, 1, None)

@@ -43,7 +43,8 @@ def test_a_blank_line_among_the_tags_is_no_new_game() -> None:
 def test_a_forfeit_in_a_comment_is_no_second_game() -> None:
     found, _ = blocks('[White "A"]\n[Black "B"]\n\n{both came late}\n\n0-1\n\n[White "C"]\n')
     assert [b.tags.get("White") for b in found] == ["A", "C"]
-    assert read_movetext(['[White "A"]', "{late}", "", "0-1"], Block(1, {}, (2, 4))) == (0, "0-1")
+    movetext = read_movetext(['[White "A"]', "{late}", "", "0-1"], Block(1, {}, (2, 4)))
+    assert movetext[:2] == ([], "0-1")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,8 @@ def test_a_repeated_tag_stands_as_it_stood_first() -> None:
 )
 def test_half_moves_are_counted_without_a_board(moves: str, plies: int, result: str) -> None:
     lines = moves.split("\n")
-    assert read_movetext(lines, Block(1, {}, (1, len(lines)))) == (plies, result)
+    movetext = read_movetext(lines, Block(1, {}, (1, len(lines))))
+    assert (len(movetext.moves), movetext.result) == (plies, result)
 
 
 @given(st.text(alphabet='[]"{}();\\ \n%WhiteBlack1-0.e4', max_size=200))
@@ -137,6 +139,31 @@ def test_half_moves_are_those_that_chessbase_counted() -> None:
         lines = path.read_bytes().decode("cp1252").replace("\r\n", "\n").split("\n")
         for block in scan(lines, []):
             if "PlyCount" in block.tags:
-                assert read_movetext(lines, block).plies == int(block.tags["PlyCount"])
+                assert len(read_movetext(lines, block).moves) == int(block.tags["PlyCount"])
                 counted += 1
     assert counted == 811
+
+
+@pytest.mark.parametrize("margin", ["  ", "\t", "\N{ZERO WIDTH NO-BREAK SPACE}", "\f"])
+def test_what_stands_before_a_tag_hides_no_game(margin: str) -> None:
+    text = '[White "A"]\n\n1. e4 *\n\n{m}[White "B"]\n{m}[Black "C"]\n\n1. d4 *\n'
+    found, faults = blocks(text.replace("{m}", margin))
+    assert ([b.tags.get("White") for b in found], faults) == (["A", "B"], [])
+
+
+def test_games_without_movetext_and_blank_lines_come_apart_at_event() -> None:
+    one, other = ('[Event "E"]\n[White "A"]\n', '[Event "E"]\n[White "B"]\n')
+    found, faults = blocks(one + other)
+    assert ([(b.line, b.last_tag) for b in found], faults) == ([(1, 2), (3, 4)], [])
+
+
+def test_an_event_that_stands_twice_before_the_players_is_no_game() -> None:
+    found, faults = blocks('[Event "E"]\n[Event "F"]\n[White "A"]\n\n*\n')
+    assert [b.tags for b in found] == [{"Event": "E", "White": "A"}]
+    assert [fault.kind for fault in faults] == [FaultKind.REPEATED]
+
+
+def test_moves_are_told_apart_without_their_marks_and_comments() -> None:
+    texts = ("1. e4 {fine} e5! 2. Nf3+ *", "1.e4 e5 2.Nf3 *", "1. e4 e5 2. Nc3 *")
+    one, same, other = (read_movetext([text], Block(1, {}, (1, 1))).fingerprint for text in texts)
+    assert (one == same, one == other) == (True, False)

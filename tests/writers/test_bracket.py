@@ -51,6 +51,28 @@ def test_a_bye_has_no_line():
     ]
 
 
+def test_a_match_without_feeders_stands_right_before_the_one_that_it_feeds():
+    five = (
+        match("QF1", "No. 4", "No. 5"),
+        match("SF1", "No. 1", "W(QF1)", ("", "QF1")),
+        match("SF2", "No. 2", "No. 3"),
+        match("F", "W(SF1)", "W(SF2)", ("SF1", "SF2")),
+    )
+    assert lines(five) == [
+        "[QF1]            [SF1]",
+        "drawn as 4    ─┐ drawn as 1    ─┐",
+        "drawn as 5     └─winner of QF1  │ [F]",
+        "                                └─winner of SF1",
+        "                 [SF2]          ┌─winner of SF2",
+        "                 drawn as 2    ─┘",
+        "                 drawn as 3",
+    ]
+
+
+def test_the_winner_of_a_match_without_games_has_the_whole_name():
+    assert lines((match("WHEEL", 1, 2, winner=1),))[1] == "1 Aldermoor, Edith*"
+
+
 def test_matches_that_feed_nothing_stand_below_each_other():
     shown = lines((match("M", 1, 2), match("A", 1, 2, is_certain=False)))
     assert [line for line in shown if line.startswith("[")] == ["[M]", "[A (if needed)]"]

@@ -251,3 +251,41 @@ def test_read_after_write_gives_the_event(tournament: Tournament) -> None:
     assert by_name(read_again(written)) == by_name(tournament)
     assert written.diagnostics == ()
     assert len(headers_of(written)) == sum(len(p.records) for p in tournament.players) // 2
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "codes"),
+    [
+        (Colour.WHITE, Colour.WHITE, ["PGN-WRITE-COLOURS"]),
+        (Colour.BLACK, Colour.BLACK, ["PGN-WRITE-COLOURS"]),
+        (None, Colour.WHITE, []),
+        (Colour.BLACK, None, []),
+    ],
+)
+def test_a_game_is_written_once_whatever_colours_its_sides_claim(
+    white: Colour | None, black: Colour | None, codes: list[str]
+) -> None:
+    one = Player(id=1, name="Fenn, Ida", records=(RoundRecord(1, 2, white, Outcome.WIN),))
+    other = Player(id=2, name="Rook, Tom", records=(RoundRecord(1, 1, black, Outcome.LOSS),))
+    written = write_pgn(event(one, other), WriteOptions())
+    (headers,) = headers_of(written)
+    first = one if codes or (black is None and white is Colour.WHITE) else other
+    assert headers["White"] == first.name
+    assert [found.code for found in written.diagnostics] == codes
+
+
+def test_a_game_that_only_black_knows_of_is_written() -> None:
+    one = Player(id=1, name="Fenn, Ida", records=(RoundRecord(1, 2, Colour.BLACK, Outcome.WIN),))
+    (headers,) = headers_of(write_pgn(event(one, Player(id=2, name="Rook, Tom")), WriteOptions()))
+    assert (headers["White"], headers["Result"]) == ("Rook, Tom", "0-1")
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"), [("2024.05.??", "2024.05.??"), ("05/06/24", "????.??.??")]
+)
+def test_a_vague_first_day_is_written_in_the_form_of_pgn_only(text: str, tag: str) -> None:
+    written = write_pgn(event(*pair(Outcome.WIN), start=EventDate(text)), WriteOptions())
+    (headers,) = headers_of(written)
+    assert headers["Date"] == tag
+    told = [found.message for found in written.diagnostics]
+    assert told == ([] if tag == text else ["PGN has no tag for: first day"])

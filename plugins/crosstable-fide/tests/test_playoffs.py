@@ -9,6 +9,7 @@ from crosstable_fide.playoffs_2009 import sections, three_late
 
 from crosstable.api import Placing, PlayoffProcedure, Procedure, Situation, draw_one, path, placing
 from crosstable.playoffs.machine import Run
+from crosstable.playoffs.outline import make_outline
 from crosstable.testing import walk_playoff
 from crosstable.testing.regulations import installed
 
@@ -29,7 +30,7 @@ WORLD_CUP_2015 = 2 * (6 + 3 * 2 * (6 + 3 * TWO))
 
 # What repeats without a limit is repeated twice by the walker.
 ALL, MARKED, SAMPLES = "all paths", "marked states", "samples"
-LARGE = {"FIVE-PLAYERS": 25_000, "TATA-STEEL-FOUR": 5_000}
+LARGE = {"FIVE-PLAYERS": 30_000, "TATA-STEEL-FOUR": 5_000}
 PLAYING = {"ELEVEN-OR-MORE": 8, "WORLD-RAPID-2021": 2}
 
 
@@ -156,3 +157,16 @@ def test_the_plan_shows_conditions_breaks_and_readings__6() -> None:
         assert articles >= {"6a", "6b", "6d", "6g", "6i", "6k11"}
         assert (found.breaks.after_main, found.breaks.between_stages) == (30 * 60, 10 * 60)  # 6h
         assert {"armageddon", "places"} <= {reading.id for reading in found.readings}
+
+
+@pytest.mark.parametrize(
+    ("code", "players", "stages"),
+    [
+        ("FIVE-PLAYERS", 5, ["FOUR-SF1", "FOUR-F", "THREE-AR"]),
+        ("TEN-PLAYERS", 10, ["S1-FOUR-F", "S2-FOUR-F", "S1-THREE-AR", "S2-THREE-AR", "F"]),
+    ],
+)
+def test_the_plan_has_the_stages_of_rare_ties__6k4(code, players, stages) -> None:
+    """6k4(b) and (c): four or three of the five who are level again."""
+    outline = make_outline(procedure(code).run, apart(players))
+    assert set(stages) <= {item.stage for item in outline.items}

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from crosstable_us_chess.unplayed import POLICY
 
-from crosstable.api import EventKind, adjusted_scores, opponent_scores, total
+from crosstable.api import (
+    EventKind,
+    Round,
+    Stage,
+    StageKind,
+    adjusted_scores,
+    opponent_scores,
+    total,
+)
 from crosstable.testing import load_cases, parse_event
 from crosstable.testing.regulations import context_under, listed_under
 
@@ -40,6 +49,18 @@ def test_an_own_unplayed_game_is_an_opponent_with_nothing(unplayed: str) -> None
 
     assert [c.amount for c in found][1] == 0
     assert "as an opponent who scored 0" in found[1].note.text
+
+
+def test_in_a_leg_of_double_weight_all_of_it_is_double() -> None:
+    """Half of what a win brings there: 2 x (1 + 0.5) for a win and a bye (34E1, GCT-6)."""
+    plain = parse_event("1 | - | 2w0 .\n2 | - | 1b1 H")
+    rapid = Stage(id="rapid", kind=StageKind.RAPID, weight=2)
+    event = replace(plain, stages=(rapid,), rounds=(Round(1, "rapid"), Round(2, "rapid")))
+    context = context_under(event, "us-chess", {"half-point-byes": "keep"}, rounds=2)
+    [cumulative] = listed_under("us-chess", "CUM")
+
+    assert context.event.in_points(adjusted_scores(context)[2]) == 3
+    assert context.event.in_points(cumulative.value(context, 2)) == 2 + 3
 
 
 def test_a_forfeit_may_be_taken_for_played_on_request() -> None:

@@ -32,8 +32,9 @@ def command(
     event: str | None,
     verbose: bool,
 ) -> None:
-    """List the events that FILE holds: dates, players, and the games found, where fewer than
-    full rounds would have with these too. The other commands take one of them by --event.
+    """List the events that FILE holds: dates, players, and the games found. Where full rounds
+    would have more, these are told too, and after a plus the games that are no part of the
+    score. The other commands take one of the events by --event.
 
     \b
       crosstable events twic944.pgn
@@ -58,12 +59,14 @@ def command(
 
 
 def _row(tournament: Tournament) -> tuple[str, ...]:
-    from crosstable.api import completeness
+    from crosstable.api import completeness, games_off_score
 
     counted = completeness(tournament)
     games = str(counted.found)
     if not counted.is_complete:
         games += f" of {counted.expected}"
+    for stage, count in games_off_score(tournament).items():
+        games += f" + {count} {stage}"
     return (
         tournament.name or "(no name)",
         _dates(tournament),

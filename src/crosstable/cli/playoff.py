@@ -323,7 +323,8 @@ def _show_next(opened: Opened, log: Path) -> None:
     emit_text(render_next(view_now(opened), str(log), terminal_width()))
 
 
-@command.command("record")
+# Some results begin like options: --+ and ---.
+@command.command("record", context_settings={"ignore_unknown_options": True})
 @_LOG
 @click.argument("id_", metavar="[ID]", required=False)
 @click.argument("answer", required=False)

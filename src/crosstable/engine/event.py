@@ -94,6 +94,10 @@ class Event:
         """The points of a draw in this round."""
         return self.draw * self.stage(round_).weight
 
+    def win_in(self, round_: int) -> int:
+        """The points of a win in this round, with White where colours differ."""
+        return self.win * self.stage(round_).weight
+
     @cached_property
     def best_win(self) -> int:
         """The most points of a game, whatever the colour and the stage."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
 
-from crosstable.engine.prize_terms import PrizeTerms, TourTerms
 from crosstable.model.tournament import EventKind
+
+if TYPE_CHECKING:
+    from crosstable.engine.prize_terms import PrizeTerms, TourTerms
 
 IN_FORCE = "in-force"
 """Instead of an unplayed-round policy: that of the default regulation of the event's date."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -416,9 +416,11 @@ class _Order:
     def __init__(self, participants: Sequence[int]) -> None:
         self.groups: list[list[int]] = [list(participants)] if participants else []
         self.decided_by: list[str | None] = [None] * len(self.groups)
+        self._applied: list[str] = []
 
     def split_all(self, key: Callable[[int], Key], code: str) -> None:
         """Split every group by ``key``, lowest first, and note ``code`` at each new border."""
+        self._applied.append(code)
         groups: list[list[int]] = []
         decided_by: list[str | None] = []
         for group, above in zip(self.groups, self.decided_by, strict=True):
@@ -431,11 +433,7 @@ class _Order:
         """Put some at their places; whom one of them parts is parted by this."""
         if not places:
             return
-        kept = [
-            ([id_ for id_ in group if id_ not in places], code)
-            for group, code in zip(self.groups, self.decided_by, strict=True)
-        ]
-        kept = [(group, code) for group, code in kept if group]
+        kept = self._without(places.keys())
         for place, given in sorted(_by_place(places).items()):
             kept.insert(_gap(kept, place), (given, MANUAL_CODE))
         self.groups = [group for group, _ in kept]
@@ -445,6 +443,19 @@ class _Order:
             if self.decided_by[nth] is None or after_given:
                 self.decided_by[nth] = MANUAL_CODE
         self.decided_by[:1] = [None]
+
+    def _without(self, gone: Collection[int]) -> list[tuple[list[int], str | None]]:
+        """The groups without some participants.  What parts two groups between which one is
+        gone is what was applied first of all that parted them."""
+        kept: list[tuple[list[int], str | None]] = []
+        parted: list[str] = []
+        for group, code in zip(self.groups, self.decided_by, strict=True):
+            parted += [] if code is None else [code]
+            left = [id_ for id_ in group if id_ not in gone]
+            if left:
+                kept.append((left, min(parted, key=self._applied.index, default=None)))
+                parted = []
+        return kept
 
     def rows(self, event: Event) -> tuple[Row, ...]:
         rows: list[Row] = []

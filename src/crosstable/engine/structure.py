@@ -21,6 +21,8 @@ def kind_from_structure(tournament: Tournament) -> tuple[EventKind, str]:
     pairs = len(participants) * (len(participants) - 1) // 2
     if len(participants) == 2 and meetings:
         return EventKind.MATCH, "two participants played each other only"
+    if not tournament.is_ranked_by_team and _is_knock_out(tournament):
+        return EventKind.KNOCK_OUT, "matches of several games, and who loses is out"
     if not pairs or len(meetings) < pairs:
         return EventKind.SWISS, "not everybody met everybody"
     times = set(meetings.values())
@@ -41,3 +43,19 @@ def _meetings(tournament: Tournament) -> Counter[tuple[int, int]]:
         for record in one.records
         if record.outcome.is_paired and one.id < record.opponent and record.round not in skipped
     )
+
+
+def _is_knock_out(tournament: Tournament) -> bool:
+    """Whether there are matches of several games, one opponent a round is the rule, and most
+    players are gone after a round."""
+    skipped = tournament.rounds_off_score
+    opponents: list[set[tuple[int, int]]] = []
+    several = False
+    for player in tournament.players:
+        games = [r for r in player.records if r.outcome.is_paired and r.round not in skipped]
+        several |= any(record.game > 1 for record in games)
+        if games:
+            opponents.append({(record.round, record.opponent) for record in games})
+    rounds = [len({number for number, _ in met}) for met in opponents]
+    one_each = rounds == [len(met) for met in opponents]
+    return several and one_each and 3 * rounds.count(1) >= len(rounds)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.model.tournament import EventKind, Tournament
@@ -23,8 +25,8 @@ class Completeness(NamedTuple):
         return self.expected is None or self.found >= self.expected
 
 
-def completeness(tournament: Tournament) -> Completeness:
-    """Count the games up to the last round that has any.
+def completeness(tournament: Tournament, rounds: int | None = None) -> Completeness:
+    """Count the games up to the last round that has any, or up to ``rounds``.
 
     In n rounds of p players there are n times p/2 games; one player is free where p is odd.
     That is also the number of games of a round robin.  Source: PGN fact sheet, section 4.
@@ -34,16 +36,18 @@ def completeness(tournament: Tournament) -> Completeness:
         record
         for player in tournament.players
         for record in player.records
-        if record.outcome.is_paired and record.round not in skipped
+        if record.outcome.is_paired
+        and record.round not in skipped
+        and (rounds is None or record.round <= rounds)
     ]
     found = (len(played) + 1) // 2
     last = max((record.round for record in played), default=0)
-    rounds = sum(number not in skipped for number in range(1, last + 1))
+    full = sum(number not in skipped for number in range(1, last + 1))
     participants = tournament.participants
     is_open = tournament.kind in (EventKind.KNOCK_OUT, EventKind.MATCH) or len(participants) < 3
     if is_open or any(record.game > 1 for record in played):
         return Completeness(found, None)
-    return Completeness(found, rounds * (len(participants) // 2) * _boards(tournament))
+    return Completeness(found, full * (len(participants) // 2) * _boards(tournament))
 
 
 def _boards(tournament: Tournament) -> int:
@@ -51,3 +55,36 @@ def _boards(tournament: Tournament) -> int:
     if not tournament.is_ranked_by_team:
         return 1
     return max((len(r.line_up) for team in tournament.teams for r in team.records), default=1)
+
+
+def gaps_text(tournament: Tournament, rounds: int | None = None) -> str:
+    """How often somebody has no record, not even of a bye, in a round of the score that has
+    games, up to ``rounds``, the first three by name; empty where that never is."""
+    off = tournament.rounds_off_score
+    ranked = tournament.participants
+    games = {record.round for one in ranked for record in one.records if record.opponent} - off
+    gaps = [
+        f"{one.name} in round {number}"
+        for one in ranked
+        for number in sorted(games - {record.round for record in one.records})
+        if rounds is None or number <= rounds
+    ]
+    if not gaps:
+        return ""
+    shown = "; ".join(gaps[:3]) + ("; ..." if len(gaps) > 3 else "")
+    times = "once" if len(gaps) == 1 else f"{len(gaps)} times"
+    who = "team" if tournament.is_ranked_by_team else "player"
+    return f"{times} a {who} has no game in a round, and nothing says why: {shown}"
+
+
+def games_off_score(tournament: Tournament) -> Mapping[str, int]:
+    """The number of games of each stage that is no part of the score, by its id."""
+    stage_of = {round_.number: round_.stage for round_ in tournament.rounds}
+    off = tournament.rounds_off_score
+    sides = Counter(
+        stage_of[record.round]
+        for player in tournament.players
+        for record in player.records
+        if record.round in off and record.outcome.is_paired
+    )
+    return {stage: (count + 1) // 2 for stage, count in sides.items()}

@@ -52,6 +52,12 @@ EVENT_GOES_ON = DiagnosticCode(
     Severity.WARNING,
     "A play-off is asked for before the last round of the event, or with games pending.",
 )
+PLACE_BELOW = DiagnosticCode(
+    "PLAYOFF-PLACE-BELOW",
+    Severity.WARNING,
+    "A play-off is asked for a place below those that the regulation plays off.",
+)
+CAUTIONS = (EVENT_GOES_ON.code, PLACE_BELOW.code)
 
 
 class NobodyTiedError(TaskError):
@@ -128,7 +134,7 @@ def prepare(
         readings=readings,
     )
     log = _new_log(standings, tournament, tie, offer, situation, wanted)
-    found = (*standings.diagnostics, *_goes_on(standings))
+    found = (*standings.diagnostics, *_cautions(standings, tie))
     return Prepared(log, offer, _found_text(tie, wanted), tuple(dict.fromkeys(found)))
 
 
@@ -385,8 +391,15 @@ def _found_text(tie: _Tie, wanted: Wanted) -> str:
     return text
 
 
-def _goes_on(standings: Standings) -> Iterator[Diagnostic]:
-    event = standings.event
+def _cautions(standings: Standings, tie: _Tie) -> Iterator[Diagnostic]:
+    """What the arbiter should know before a play-off begins."""
+    event, regulation = standings.event, standings.regulation
+    if tie.first > 1 and not tie.rule.is_qualifying:
+        message = (
+            f"the play-offs of {regulation.id} are for first place (article "
+            f"{tie.rule.article}); for place {tie.first} its rules may say that the tied share"
+        )
+        yield PLACE_BELOW.at(None, message)
     if event.rounds < event.rounds_planned:
         message = f"the standings are after round {event.rounds} of {event.rounds_planned}"
         yield EVENT_GOES_ON.at(None, message)
@@ -461,5 +474,5 @@ def make_plan(prepared: Prepared) -> PlayoffPlan:
         breaks=log.breaks,
         readings=readings_in_force(procedure.readings, log.situation.readings),
         conditions=procedure.conditions,
-        warnings=tuple(d.message for d in prepared.diagnostics if d.code == EVENT_GOES_ON.code),
+        warnings=tuple(d.message for d in prepared.diagnostics if d.code in CAUTIONS),
     )

@@ -38,13 +38,15 @@ NOT_TAKEN = DiagnosticCode(
 def record_pgn(registry: Registry, opened: Opened, source: Source, *, at: str = "") -> Recorded:
     """Record the results of the games in a PGN that are asked for, in its order.
 
-    Games of the log that stand in the PGN too are passed over, so that a PGN which grows can
-    be given again and again.  What cannot be taken is among the diagnostics.
+    Games of the log that stand in the PGN too only tell how many moves they had, so that a PGN
+    which grows can be given again and again.  What cannot be taken is among the diagnostics.
     """
     from crosstable.playoff_pgn import read_playoff_games
 
     games, found = read_playoff_games(source)
-    before, waiting = opened, _waiting(opened, source, games, found)
+    before = opened
+    waiting, counted = _waiting(opened, source, games, found)
+    opened = with_known_moves(registry, opened, at, counted)
     while True:
         wanted = {(r.white, r.black): r for r in opened.run.open if r.kind is RequestKind.GAME}
         ready = next((item for item in _in_turn(waiting) if item[0] in wanted), None)
@@ -60,7 +62,7 @@ def record_pgn(registry: Registry, opened: Opened, source: Source, *, at: str = 
             at=at,
             note=f"{source.name}, game {game.number}",
         )
-        opened = with_known_moves(registry, reopened(registry, log), at)
+        opened = with_known_moves(registry, reopened(registry, log), at, counted)
     open_ids = ", ".join(request.id for request in opened.run.required) or "nothing, it is over"
     for _, game in waiting:
         message = (
@@ -84,12 +86,13 @@ def _in_turn(
 
 def _waiting(
     opened: Opened, source: Source, games: Iterable[PgnGame], found: list[Diagnostic]
-) -> list[tuple[tuple[int, int], PgnGame]]:
-    """The games of the PGN that the log has not, by the ids of White and Black."""
+) -> tuple[list[tuple[tuple[int, int], PgnGame]], dict[str, int]]:
+    """The games of the PGN that the log has not, by the ids of White and Black; and how many
+    moves those have that it has, by id."""
     recorded: dict[tuple[int, int], list[PlayedOffGame]] = {}
     for played in games_of(opened.state):
         recorded.setdefault((played.white, played.black), []).append(played)
-    waiting = []
+    waiting, counted = [], {}
     for game in games:
         names = opened.log.situation.names
         white, black = match_name(game.white, names), match_name(game.black, names)
@@ -101,11 +104,13 @@ def _waiting(
         known = recorded.get((white, black), [])
         if not known:
             waiting.append(((white, black), game))
-        elif known.pop(0).result != game.result:
+        elif (same := known.pop(0)).result == game.result:
+            counted.update({same.id: game.moves} if game.moves else {})
+        else:
             hint = "'playoff record LOG ID RESULT --correct' changes the log"
             message = f"{what}: {game.result}, but the log has another result"
             found.append(NOT_TAKEN.at(place, message, hint=hint))
-    return waiting
+    return waiting, counted
 
 
 def match_name(name: str, names: Mapping[int, str]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable.api import (
@@ -22,7 +22,7 @@ from crosstable.playoffs.replay import (
     record,
     undo,
 )
-from crosstable.playoffs.requests import AnswerError
+from crosstable.playoffs.requests import MOST_MOVES, AnswerError
 from crosstable.playoffs.view import (
     SEALED,
 )
@@ -63,6 +63,8 @@ def record_answer(
     Raises :class:`TaskError` with what could be answered instead.
     """
     answered = _answered(opened.run, id_)
+    if moves > MOST_MOVES:
+        raise TaskError(f"--moves: no game has more than {MOST_MOVES} moves")
     try:
         if answered is not None and not is_correction:
             raise TaskError(_already(opened, answered))
@@ -79,7 +81,10 @@ def record_answer(
         raise TaskError(_with_names(str(error), opened)) from None
     if moves and request is not None and request.kind is not RequestKind.GAME:
         raise TaskError(f"--moves goes with the result of a game, and {request.id} is none")
-    after = with_known_moves(registry, reopened(registry, log), at)
+    after = reopened(registry, log)
+    if moves and is_correction:
+        after = _with_moves_corrected(registry, after, id_, moves, at)
+    after = with_known_moves(registry, after, at)
     return Recorded(after, tuple(new_lines(opened, after)), tuple(_new_aside(opened, after)))
 
 
@@ -145,21 +150,36 @@ def _with_names(message: str, opened: Opened) -> str:
     return message
 
 
-def with_known_moves(registry: Registry, opened: Opened, at: str) -> Opened:
-    """Answer what is asked of numbers of moves that were noted with the results."""
+def with_known_moves(
+    registry: Registry, opened: Opened, at: str, counted: Mapping[str, int] | None = None
+) -> Opened:
+    """Answer what is asked of numbers of moves that were noted with the results, or that were
+    ``counted`` since, by the id of the game."""
     while True:
-        known = {e.id: e.moves for e in opened.state.applied if e.moves}
+        known = {e.id: e.moves for e in opened.state.applied if e.moves} | dict(counted or {})
         ready = (
             (request, known[game])
             for request in opened.run.open
             if request.kind is RequestKind.MOVES
             and (game := request.id.removesuffix("-MOVES")) in known
+            and request.lowest <= known[game] <= request.highest
         )
         request, moves = next(ready, (None, 0))
         if request is None:
             return opened
         log = record(opened.state, request.id, str(moves), at=at, note=AUTOMATIC)
         opened = reopened(registry, log)
+
+
+def _with_moves_corrected(
+    registry: Registry, opened: Opened, game: str, moves: int, at: str
+) -> Opened:
+    """The number of moves that was asked of a game, as its correction has it."""
+    counted = _answered(opened.run, f"{game}-MOVES")
+    if counted is None or opened.run.answers[counted.id] == str(moves):
+        return opened
+    log = correct(opened.state, counted.id, str(moves), at=at, note=AUTOMATIC)
+    return reopened(registry, log)
 
 
 def new_lines(before: Opened, after: Opened) -> Iterator[str]:

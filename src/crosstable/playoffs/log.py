@@ -9,6 +9,7 @@ answer, or the undoing of the last entry in force.  Nothing is ever taken out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from fractions import Fraction
@@ -226,6 +227,16 @@ def _load(text: str, source: str) -> object:
         raise LogError(code.at(span, message, excerpt=excerpt)) from None
     except RecursionError:
         raise LogError(FOREIGN.at(Span(source), "nested too deeply")) from None
+    except ValueError:
+        raise LogError(DAMAGED.at(Span(source), "a number in it is too long")) from None
+
+
+_EXACT = re.compile(r"-?[0-9]{1,18}(/[1-9][0-9]{0,17})?")
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that can be written: half a surrogate pair is none."""
+    return isinstance(value, str) and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 class _Table:
@@ -244,9 +255,9 @@ class _Table:
 
     def text(self, key: str, usual: str | None = None) -> str:
         value = self._table.get(key, usual)
-        if not isinstance(value, str):
+        if not _is_text(value):
             raise self.fail(key, "a text")
-        return value
+        return str(value)
 
     def number(self, key: str, usual: int | None = None) -> int:
         value = self._table.get(key, usual)
@@ -272,7 +283,7 @@ class _Table:
 
     def texts(self, key: str) -> tuple[str, ...]:
         value = self._table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        if not isinstance(value, list) or not all(map(_is_text, value)):
             raise self.fail(key, "a list of texts")
         return tuple(value)
 
@@ -297,10 +308,9 @@ class _Table:
         return int(key)
 
     def fraction(self, key: str) -> Fraction:
-        try:
-            return Fraction(self.text(key))
-        except (ValueError, ZeroDivisionError):
-            raise self.fail(key, "an exact number like 9/2") from None
+        if not _EXACT.fullmatch(self.text(key)):
+            raise self.fail(key, "an exact number like 9/2")
+        return Fraction(self.text(key))
 
 
 def _breaks(table: _Table) -> Breaks:

@@ -134,10 +134,14 @@ class Run:
         )
 
 
+_NAMING = (RequestKind.LOT, RequestKind.DECISION)
+"""What may be answered with a player."""
+
+
 def _answer_line(answered: Answered, sealed: frozenset[str]) -> AuditLine:
     request, answer = answered
     if request.id in sealed:
         answer = "sealed"
-    elif request.kind is RequestKind.LOT and answer in map(str, request.players):
+    elif request.kind in _NAMING and answer in map(str, request.players):
         answer = f"<{answer}>"
     return AuditLine(request.id, f"{request.text}: {answer}", request.article)

@@ -2,9 +2,10 @@
 
 The outline is not written down beside the procedure but taken from it: the procedure is run
 along a fixed set of paths (all games drawn, White or Black or one side always winning, and
-some hundred by seeded draws), and what the paths have in common is put together.  A player
-who differs from path to path is named by the role that fits on every one: ``W(SF1)``, the
-winner of that match; ``No. 2``, who drew that number; a number alone is the seed.
+some hundred by seeded draws, of the results or of how many are level in each stage), and what
+the paths have in common is put together.  A player who differs from path to path is named by
+the role that fits on every one: ``W(SF1)``, the winner of that match; ``No. 2``, who drew that
+number; a number alone is the seed.
 
 What needs a rarer course of events than these paths have is not in the outline.
 """
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from crosstable.playoffs.lots import number_below
-from crosstable.playoffs.machine import Run
+from crosstable.playoffs.machine import Answered, Run
 from crosstable.playoffs.procedure import Mark, Procedure, Repeat
 from crosstable.playoffs.public import in_words, with_names
 from crosstable.playoffs.requests import (
@@ -41,7 +42,8 @@ class OutlineItem:
 
     ``players``, ``white`` and ``black`` are roles; the colours are empty where they differ
     from path to path.  ``is_certain`` marks what comes on every path.  ``earliest`` is when a
-    game can begin, in the timetable's seconds; ``request`` is how it was asked once.
+    game can begin, in the timetable's seconds; ``request`` is how it was asked once, without
+    a rate of play where that differs.
     """
 
     request: Request
@@ -107,8 +109,11 @@ def _strategies(situation: Situation) -> Iterable[Strategy]:
     for favoured in (situation.tied, situation.tied[::-1]):
         for option in (0, -1):
             yield _steadily(_favouring(favoured), option)
-    for number in range(DRAWN_PATHS):
+    for number in range(DRAWN_PATHS // 2):
         yield _drawing(f"outline {number}")
+    for number in range(DRAWN_PATHS - DRAWN_PATHS // 2):
+        order = situation.tied[:: -1 if number % 2 else 1]
+        yield _levelling(order, f"level {number}")
 
 
 def _steadily(result: Strategy, option: int) -> Strategy:
@@ -143,6 +148,23 @@ def _drawing(seed: str) -> Strategy:
     return answer
 
 
+def _levelling(order: Sequence[int], seed: str) -> Strategy:
+    """In each stage the first of an order, as many as are drawn, draw with each other and beat
+    the rest: ties that other paths seldom have."""
+    place = {player: index for index, player in enumerate(order)}
+    others = _drawing(seed)
+    favouring = _favouring(order)
+
+    def answer(request: Request) -> str:
+        if request.kind is not RequestKind.GAME:
+            return others(request)
+        level = 1 + number_below(len(order), seed, stage_of(request.id))
+        is_level = all(place[player] < level for player in request.players)
+        return DRAWN if is_level else favouring(request)
+
+    return answer
+
+
 class _Path:
     """One run along a strategy: what was asked, and who had which role then."""
 
@@ -156,7 +178,8 @@ class _Path:
         self._roles = {str(n): player for n, player in enumerate(situation.tied, start=1)}
         self._seen = 0
         self.asked: dict[str, tuple[Request, dict[str, int]]] = {}
-        self.matches: list[str] = []
+        self.won: list[str] = []
+        self.sections: set[str] = set()
         while not self._look():
             request = self._run.required[0]
             self._run.give(request, strategy(request))
@@ -172,13 +195,22 @@ class _Path:
         for entry in self._run.trail[self._seen :]:
             if isinstance(entry, Mark):
                 self._roles.update(entry.roles)
-                self.matches += [r[2:-1] for r in entry.roles if r.startswith("W(")]
+                self._note_won(r[2:-1] for r in entry.roles if r.startswith("W("))
             elif isinstance(entry, Repeat):
                 is_over = is_over or entry.number > _REPEATS
         self._seen = len(self._run.trail)
         for request in self._run.open:
             self.asked.setdefault(request.id, (request, dict(self._roles)))
         return is_over
+
+    def _note_won(self, stages: Iterable[str]) -> None:
+        """Keep which stages somebody has won, and which had more than two players."""
+        for stage in stages:
+            answered = (a.request for a in self._run.trail if isinstance(a, Answered))
+            games = [r for r in answered if r.kind is RequestKind.GAME and is_inside(r.id, stage)]
+            self.won.append(stage)
+            if len({player for game in games for player in game.players}) > 2:
+                self.sections.add(stage)
 
 
 @dataclass(slots=True)
@@ -200,7 +232,8 @@ class _Notes:
         self._order: list[str] = []
         self._seen: dict[str, _Seen] = {}
         self._times: dict[str, int] = {}
-        self._matches: dict[str, int] = {}
+        self._won: dict[str, int] = {}
+        self._sections: set[str] = set()
 
     def add(self, path: _Path) -> None:
         """Take in one path."""
@@ -211,8 +244,9 @@ class _Notes:
                 self._order.insert(before + 1, id_)
             before = self._order.index(id_)
             self._merge(request, roles)
-        for stage in path.matches:
-            self._matches[stage] = self._matches.get(stage, 0) + 1
+        for stage in path.won:
+            self._won[stage] = self._won.get(stage, 0) + 1
+        self._sections |= path.sections
 
     def add_time(self, id_: str, start: int) -> None:
         """Take in when a game can begin on one path."""
@@ -227,15 +261,17 @@ class _Notes:
             return
         seen.paths += 1
         seen.white |= white
+        if request.rate != seen.request.rate:
+            seen.request = seen.request._replace(rate=None)
         if len(seen.roles) == len(fitting):
             both = zip(seen.roles, fitting, strict=True)
             seen.roles = [[role for role in old if role in new] for old, new in both]
 
     def outline(self) -> Outline:
         items = tuple(self._item(self._seen[id_]) for id_ in self._order)
-        outer = (s for s in self._matches if not any(_is_inside(s, o) for o in self._matches))
+        outer = (s for s in self._won if not any(o and is_inside(s, o) for o in self._won))
         stages = sorted(outer, key=lambda stage: self._position(stage, items))
-        matches = tuple(self._match(stage, items) for stage in stages)
+        matches = tuple(self._match(s, items) for s in stages if s not in self._sections)
         return Outline(items=items, matches=matches)
 
     def _item(self, seen: _Seen) -> OutlineItem:
@@ -251,20 +287,20 @@ class _Notes:
         )
 
     def _position(self, stage: str, items: Sequence[OutlineItem]) -> int:
-        inside = (n for n, item in enumerate(items) if item.id.startswith(f"{stage}-"))
+        inside = (n for n, item in enumerate(items) if is_inside(item.id, stage))
         return next(inside, len(items))
 
     def _match(self, stage: str, items: Sequence[OutlineItem]) -> OutlineMatch:
-        inside = (i for i in items if i.id.startswith(f"{stage}-") and len(i.players) == 2)
-        item = next(inside, None)
-        players = () if item is None else item.players
-        return OutlineMatch(
-            stage=stage, players=players, is_certain=self._matches[stage] == self._paths
-        )
+        pairs = (i for i in items if is_inside(i.id, stage) and len(i.players) == 2)
+        games = [item for item in pairs if item.request.kind is RequestKind.GAME]
+        players = games[0].players if games else ()
+        is_certain = self._won[stage] == self._paths or any(g.is_certain for g in games)
+        return OutlineMatch(stage=stage, players=players, is_certain=is_certain)
 
 
-def _is_inside(stage: str, other: str) -> bool:
-    return stage.startswith(f"{other}-")
+def is_inside(id_: str, stage: str) -> bool:
+    """Whether a request or a stage belongs to a stage; all do to the one without a name."""
+    return not stage or id_.startswith(f"{stage}-")
 
 
 def _role(roles: Sequence[str]) -> str:

@@ -59,6 +59,7 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
     ``version`` is that of the installed plugin, for the message.  Raises :class:`LogError`
     where an entry cannot have been recorded with this procedure.
     """
+    _check_readings(log, procedure)
     state = PlayoffState(replace(log, entries=()), _begin(log, procedure))
     for entry in log.entries:
         fault = _fault(state, entry)
@@ -66,6 +67,16 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
             raise _misfit(log, entry, fault, version)
         state = _with(state, entry, procedure)
     return state
+
+
+def _check_readings(log: PlayoffLog, procedure: PlayoffProcedure) -> None:
+    """Raise :class:`LogError` where the log chose what the procedure does not offer."""
+    for reading in procedure.readings:
+        choice = log.situation.readings.get(reading.id, reading.choice)
+        if choice not in reading.options:
+            message = f"reading {reading.id!r} of {log.procedure} has no option {choice[:60]!r}"
+            place = Span(log.source, cell=f"situation.readings.{reading.id}")
+            raise LogError(MISFIT.at(place, message))
 
 
 def _begin(log: PlayoffLog, procedure: PlayoffProcedure) -> Run:

@@ -8,13 +8,13 @@ break after the last result that it waits for.  Lots and choices take no time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.playoffs.descriptor import NO_BREAKS, Breaks
 from crosstable.playoffs.machine import Run
-from crosstable.playoffs.rates import parse_clock
 from crosstable.playoffs.requests import Request, RequestKind
 
 USUAL_MOVES = 60
@@ -40,10 +40,10 @@ class Timing:
 
 def parse_time_of_day(text: str) -> int:
     """The seconds after midnight of a time like ``18:30``; :class:`ValueError` otherwise."""
-    minutes = parse_clock(text)  # hours and minutes are written as minutes and seconds are
-    if minutes >= 24 * 60:
+    found = re.fullmatch("([01]?[0-9]|2[0-3]):([0-5][0-9])", text.strip())
+    if found is None:
         raise ValueError(f"{text!r} is no time of day like 18:30")
-    return 60 * minutes
+    return 60 * (60 * int(found[1]) + int(found[2]))
 
 
 def is_time_of_day(text: str) -> bool:

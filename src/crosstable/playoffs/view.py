@@ -16,7 +16,7 @@ from crosstable.engine.regulation import Reading
 from crosstable.playoffs.descriptor import NO_BREAKS, Breaks, Condition, PlayoffProcedure
 from crosstable.playoffs.log import Entry, PlayoffLog
 from crosstable.playoffs.machine import Answered, Run
-from crosstable.playoffs.outline import Outline, OutlineMatch
+from crosstable.playoffs.outline import Outline, OutlineMatch, is_inside
 from crosstable.playoffs.procedure import Mark
 from crosstable.playoffs.replay import PlayoffState
 from crosstable.playoffs.requests import Request, RequestKind
@@ -215,7 +215,7 @@ def _under_way(
 ) -> PlayedOffMatch:
     ahead = _ahead(match, roles)
     winner, loser = (roles.get(f"{side}({match.stage})") for side in "WL")
-    own = [game for game in games if game.id.startswith(f"{match.stage}-")]
+    own = [game for game in games if is_inside(game.id, match.stage)]
     players = ahead.players
     known = [p for p in (winner, loser) if p is not None]
     known = known or sorted({p for game in own for p in (game.white, game.black)})

@@ -35,7 +35,7 @@ def _read_swiss_manager(source: Source, options: ReadOptions) -> ReadResult:
 
 
 def _sniff_program_text(head: bytes) -> Sniff:
-    from crosstable.readers.swiss_manager.program_text import sniff
+    from crosstable.readers.swiss_manager.program_headers import sniff
 
     return sniff(head)
 
@@ -47,9 +47,9 @@ def _read_program_text(source: Source, options: ReadOptions) -> ReadResult:
 
 
 def _sniff_upload_xml(head: bytes) -> Sniff:
-    from crosstable.readers.swiss_manager.xml import sniff
+    from crosstable.readers.swiss_manager.sniff import sniff_xml
 
-    return sniff(head)
+    return sniff_xml(head)
 
 
 def _read_upload_xml(source: Source, options: ReadOptions) -> ReadResult:
@@ -59,9 +59,9 @@ def _read_upload_xml(source: Source, options: ReadOptions) -> ReadResult:
 
 
 def _sniff_tournament_file(head: bytes) -> Sniff:
-    from crosstable.readers.swiss_manager.binary import sniff
+    from crosstable.readers.swiss_manager.sniff import sniff_binary
 
-    return sniff(head)
+    return sniff_binary(head)
 
 
 def _read_tournament_file(source: Source, options: ReadOptions) -> ReadResult:

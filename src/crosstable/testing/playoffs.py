@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from crosstable.model.outcome import Colour
 from crosstable.playoffs.machine import Answered, Run
@@ -68,6 +69,13 @@ class _TooManyError(Exception):
     """The budget is spent."""
 
 
+class _Limits(NamedTuple):
+    """How often something is repeated, and how many answers a path may have."""
+
+    repeats: int
+    answers: int
+
+
 @dataclass(slots=True)
 class _Tally:
     """What the walk has seen so far."""
@@ -87,19 +95,20 @@ def walk_playoff(
     repeats: int = 2,
     samples: int = 300,
     seed: int = 1,
+    most_answers: int = 1_000,
 ) -> Walk:
     """Walk a procedure; :class:`WalkError` with a counter-example if a path is wrong.
 
     Up to ``most_leaves`` all paths are followed.  What repeats without a limit is repeated
     ``repeats`` times.  ``samples`` paths are drawn from ``seed`` besides, ten times as
-    many where nothing else is possible.
+    many where nothing else is possible.  A path of more than ``most_answers`` does not end.
 
     Checked on each path: it ends; everybody is placed once; one player is first, or exactly
     as many are through as there are places, or the title is declared shared; nobody has two
     games open at once; no id is asked twice; colours balance where a block promises it; and
     on samples that the order of parallel answers changes nothing.
     """
-    walker, random = _Walker(start, situation, repeats), Random(seed)
+    walker, random = _Walker(start, situation, _Limits(repeats, most_answers)), Random(seed)
     explored = walker.explore_as_far_as_possible(random, most_leaves)
     method, paths, tally = explored or (_SAMPLES, 0, _Tally())
     if not explored:
@@ -140,10 +149,10 @@ class _Branch:
 
 
 class _Walker:
-    def __init__(self, start: START, situation: Situation, repeats: int) -> None:
+    def __init__(self, start: START, situation: Situation, limits: _Limits) -> None:
         self._start = start
         self._situation = situation
-        self._repeats = repeats
+        self._limits = limits
 
     def explore_as_far_as_possible(
         self, random: Random, most_leaves: int
@@ -194,7 +203,7 @@ class _Walker:
         of the numbers of answers.  Source: Knuth, Mathematics of Computation 29 (1975), 121."""
         total = 0
         for _ in range(probes):
-            path, size = _Path(self._begin(), self._situation, self._repeats), 1
+            path, size = _Path(self._begin(), self._situation, self._limits), 1
             while not path.is_over:
                 request = path.run.open[0]
                 answers = usual_answers(request)
@@ -205,7 +214,7 @@ class _Walker:
 
     def _resumed(self, branches: list[_Branch]) -> _Path:
         """The path up to the answer to be tried next, which alone is new."""
-        path = _Path(self._begin(), self._situation, self._repeats)
+        path = _Path(self._begin(), self._situation, self._limits)
         if not branches:
             return path
         run = path.run
@@ -239,7 +248,7 @@ class _Walker:
 
     def sample(self, random: Random, tally: _Tally) -> None:
         """One path at random, with anything that may be answered; then in another order."""
-        path = _Path(self._begin(), self._situation, self._repeats)
+        path = _Path(self._begin(), self._situation, self._limits)
         path.check()
         while not path.is_over:
             request, answer = _any_answer(path.run, random)
@@ -255,7 +264,7 @@ class _Walker:
         answers = path.run.answers
         if any(a.request.is_optional for a in path.run.trail if isinstance(a, Answered)):
             return  # an optional decision is taken at a time of its own
-        other = _Path(self._begin(), self._situation, self._repeats)
+        other = _Path(self._begin(), self._situation, self._limits)
         while not other.is_over:
             ready = [request for request in other.run.required if request.id in answers]
             if not ready:
@@ -303,15 +312,14 @@ def _any_answer(run: Run, random: Random) -> tuple[Request, str]:
 class _Path:
     """A run with what the walker keeps of it."""
 
-    __slots__ = ("_games", "_history", "_limit", "_seen", "_situation", "is_cut", "run")
+    __slots__ = ("_history", "_limits", "_seen", "_situation", "is_cut", "run")
 
-    def __init__(self, run: Run, situation: Situation, limit: int) -> None:
+    def __init__(self, run: Run, situation: Situation, limits: _Limits) -> None:
         self.run = run
         self.is_cut = False
         self._situation = situation
-        self._limit = limit
+        self._limits = limits
         self._history: dict[str, Hashable] = {}
-        self._games: list[Request] = []
         self._seen = 0
 
     def give(self, request: Request, answer: str) -> None:
@@ -330,9 +338,11 @@ class _Path:
             elif isinstance(entry, Mark):
                 if entry.stage:
                     self._merge(entry)
-            elif isinstance(entry, Repeat) and entry.number > self._limit:
+            elif isinstance(entry, Repeat) and entry.number > self._limits.repeats:
                 self.is_cut = True
         self._seen = len(trail)
+        if len(trail) > self._limits.answers and len(self.path) > self._limits.answers:
+            raise WalkError(f"no end after {self._limits.answers} answers", self.path)
 
     def _merge(self, mark: Mark) -> None:
         inner = mark.stage + "-"
@@ -343,8 +353,9 @@ class _Path:
 
     @property
     def key(self) -> Hashable:
-        """The state, as far as anything later depends on it by what the blocks mark."""
-        return frozenset(self._history.items())
+        """The state, as far as anything later depends on it by what the blocks mark; what is
+        asked tells apart what a mark does not, such as who won which game of a round robin."""
+        return frozenset(self._history.items()), self.run.open
 
     @property
     def is_over(self) -> bool:

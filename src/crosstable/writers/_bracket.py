@@ -74,12 +74,14 @@ class Bracket(NamedTuple):
 
 
 def lay_out_bracket(matches: Sequence[PlayedOffMatch], names: Mapping[int, str]) -> Bracket:
-    """Matches in columns, each to the right of those that feed it and between them."""
+    """Matches in columns, each right before the one that it feeds and between its feeders."""
     placed: dict[str, Box] = {}
     lowest: dict[int, int] = {}
-    for match in _feeders_first(matches):
-        feeding = [placed[stage] for stage in match.fed_by if stage in placed]
-        column = max((box.column + 1 for box in feeding), default=0)
+    ordered = _feeders_first(matches)
+    columns = _columns(ordered)
+    for match in ordered:
+        feeding = [placed[stage] for stage in match.fed_by if stage and stage in placed]
+        column = columns[match.stage]
         wanted = sum(box.row for box in feeding) // len(feeding) if feeding else 0
         row = max(wanted, lowest.get(column, 0))
         lowest[column] = row + ROWS
@@ -89,26 +91,45 @@ def lay_out_bracket(matches: Sequence[PlayedOffMatch], names: Mapping[int, str])
         Joint(placed[stage].column, placed[stage].row + 1, box.row + 1 + slot)
         for box in placed.values()
         for slot, stage in enumerate(box.match.fed_by)
-        if stage in placed
+        if stage and stage in placed
     )
     return Bracket(tuple(placed.values()), joints)
 
 
+def _columns(feeders_first: Sequence[PlayedOffMatch]) -> dict[str, int]:
+    """The column of each match: as far right as the match that it feeds allows."""
+    columns: dict[str, int] = {}
+    for match in feeders_first:
+        columns[match.stage] = max((columns.get(s, -1) + 1 for s in match.fed_by if s), default=0)
+    for match in reversed(feeders_first):
+        fed_by = (stage for stage in match.fed_by if stage and stage in columns)
+        columns.update((stage, columns[match.stage] - 1) for stage in fed_by)
+    return columns
+
+
 def _feeders_first(matches: Sequence[PlayedOffMatch]) -> list[PlayedOffMatch]:
-    """The matches in an order in which each comes after those whose winners it has."""
-    stages = {match.stage for match in matches}
-    waiting, ordered, done = list(matches), [], set[str]()
-    while waiting:
-        ready = [m for m in waiting if all(s in done or s not in stages for s in m.fed_by)]
-        for match in ready or waiting[:1]:
-            waiting.remove(match)
-            ordered.append(match)
-            done.add(match.stage)
-    return ordered
+    """The matches in an order in which each comes after those whose winners it has, the upper
+    half of the bracket before the lower."""
+    by_stage = {match.stage: match for match in matches}
+    fed = {stage for match in matches for stage in match.fed_by}
+    ordered: dict[str, PlayedOffMatch] = {}
+    seen = set[str]()
+
+    def visit(stage: str) -> None:
+        if stage in by_stage and stage not in seen:
+            seen.add(stage)
+            for feeder in filter(None, by_stage[stage].fed_by):
+                visit(feeder)
+            ordered[stage] = by_stage[stage]
+
+    for stage in sorted(by_stage, key=fed.__contains__):
+        visit(stage)
+    return list(ordered.values())
 
 
 def _title(match: PlayedOffMatch) -> str:
-    return match.stage if match.is_certain else f"{match.stage} (if needed)"
+    name = match.stage or "Match"
+    return name if match.is_certain else f"{name} (if needed)"
 
 
 def _side(match: PlayedOffMatch, slot: int, names: Mapping[int, str]) -> Side:
@@ -124,6 +145,8 @@ def role_text(player: int | str, names: Mapping[int, str]) -> str:
         return neutralise(f"{player} {names.get(player, '')}".strip())
     if player[:2] in ("W(", "L("):
         return f"{'winner' if player[0] == 'W' else 'loser'} of {player[2:-1]}"
+    if player.startswith("No. "):
+        return f"drawn as {player[4:]}"
     return "open" if player == "?" else player
 
 
@@ -150,9 +173,9 @@ def bracket_lines(bracket: Bracket, width: int) -> list[str]:
 
 
 def _side_width(box: Box) -> int:
-    scores = (len(side.score) + 2 if side.score else 0 for side in box.sides)
+    tails = (len(side.score) + 2 if side.score else side.is_winner for side in box.sides)
     names = (cell_width(side.name) for side in box.sides)
-    sides = map(sum, zip(names, scores, strict=True))
+    sides = map(sum, zip(names, tails, strict=True))
     return max(len(box.title) + 2, *sides)
 
 

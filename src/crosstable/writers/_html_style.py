@@ -38,6 +38,7 @@ tbody tr { border-bottom: 1px solid var(--line); }
 .standings tbody tr:nth-child(even) { background: var(--stripe); }
 .standings { width: 100%; }
 .n { text-align: right; white-space: nowrap; }
+.whole { white-space: nowrap; }
 tbody th { font-weight: 600; }
 .name { min-width: 11rem; overflow-wrap: anywhere; }
 .points { font-weight: 600; }

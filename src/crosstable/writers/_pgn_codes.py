@@ -17,7 +17,9 @@ RESULT = DiagnosticCode(
     "PGN-WRITE-RESULT", Severity.WARNING, "A game ended in a way that PGN cannot say."
 )
 COLOURS = DiagnosticCode(
-    "PGN-WRITE-COLOURS", Severity.WARNING, "A game without colours got White for one player."
+    "PGN-WRITE-COLOURS",
+    Severity.WARNING,
+    "A game with two sides of one colour, or none, got White for one.",
 )
 NAMES = DiagnosticCode(
     "PGN-WRITE-NAMES", Severity.WARNING, "A player has no name, or another's and no FIDE id."

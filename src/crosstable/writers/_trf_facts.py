@@ -249,6 +249,10 @@ def _tell_lost_rounds(event: Tournament, tell: Tell) -> None:
     if len(event.stages) > 1:
         names = ", ".join(stage.id for stage in event.stages)
         tell(codes.STAGES.at(None, f"the stages {names} are written as one row of rounds"))
+    off_score = [stage.id for stage in event.stages if not stage.counts_for_score]
+    if off_score:
+        what = f"the games of {', '.join(off_score)} are no part of the score here, and are in TRF"
+        tell(codes.STAGES.at(None, what, hint="PGN and model-json keep stages apart"))
     games, unsaid = set(), set()
     for player in event.players:
         for record in player.records:

@@ -163,9 +163,14 @@ def _dates(start: EventDate | None, end: EventDate | None) -> str:
 
 
 def progress(standings: Standings) -> str:
-    """After which round the standings are."""
+    """After which round the standings are; several games of a pair in one are one round."""
     event = standings.event
-    text = f"Standings after round {event.rounds} of {event.rounds_planned}"
+    anyone = next(iter(event.participants.values()), None)
+    rounds = len({record.round for record in anyone.records}) if anyone else event.rounds
+    planned = event.rounds_planned
+    if rounds < event.rounds:
+        planned = max(rounds, standings.tournament.rounds_planned or 0)
+    text = f"Standings after round {rounds} of {planned}"
     return f"{text}, {neutralise(standings.part)}" if standings.part else text
 
 

@@ -7,6 +7,7 @@ PGN cannot say is told.  Source: PGN fact sheet, sections 1 and 4.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
@@ -35,6 +36,7 @@ from crosstable.writers._ascii import in_ascii
 Tell = Callable[[Diagnostic], None]
 
 _NO_DATE = "????.??.??"
+_VAGUE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 _LAST_BOARD = 10**6
 _TOKENS = {
     Outcome.WIN: "1-0",
@@ -86,21 +88,44 @@ def _games(event: Tournament, tell: Tell) -> list[_Game]:
     """Every game once, by stage, round, number in the round and board."""
     players = {player.id: player for player in event.players}
     places = _places(event)
-    games, colourless = [], 0
+    colours = _colours(event)
+    games, equal = [], 0
     for player in event.players:
         for record in player.records:
             other = players.get(record.opponent)
             if other is None or not (record.outcome.is_paired or record.outcome is Outcome.UNKNOWN):
                 continue
-            if record.colour is None and player.id < other.id:
-                colourless += 1
-            elif record.colour is not Colour.WHITE:
+            slot = (record.round, record.game)
+            own = colours[player.id, other.id, *slot]
+            theirs = colours.get((other.id, player.id, *slot))
+            if theirs is not None and (own, -player.id) < (theirs, -other.id):
                 continue
-            stage, round_ = places.get(record.round, (MAIN_STAGE, record.round))
-            games.append(_Game(stage, round_, record, player, other))
-    if colourless:
-        message = f"{colourless} games without colours: White is who has the smaller number"
+            equal += own == theirs
+            place = places.get(record.round, (MAIN_STAGE, record.round))
+            if theirs is None and own < 0:
+                record = record._replace(outcome=record.outcome.mirrored or record.outcome)
+                games.append(_Game(*place, record, other, player))
+            else:
+                games.append(_Game(*place, record, player, other))
+    if equal:
+        message = f"{equal} games do not tell White from Black: White is who has the smaller number"
         tell(codes.COLOURS.at(None, message))
+    return _in_order(event, games)
+
+
+def _colours(event: Tournament) -> dict[tuple[int, int, int, int], int]:
+    """Of every side of a game whether it had White, 1, or Black, -1; by player, opponent,
+    round and game."""
+    worth = {Colour.WHITE: 1, Colour.BLACK: -1, None: 0}
+    return {
+        (player.id, record.opponent, record.round, record.game): worth[record.colour]
+        for player in event.players
+        for record in player.records
+    }
+
+
+def _in_order(event: Tournament, games: list[_Game]) -> list[_Game]:
+    """By stage, round, number in the round and board."""
     order = {stage.id: nth for nth, stage in enumerate(event.stages)}
     team_of = {player: team.id for team in event.teams for player in team.players}
 
@@ -185,9 +210,7 @@ class _Tags:
     def _date(self, round_: int) -> str:
         played = self._dates.get(round_)
         if played is None:
-            start = self._event.start
-            is_vague = start is not None and start.day is None
-            return start.text if start is not None and is_vague else _NO_DATE
+            return _vague_start(self._event) or _NO_DATE
         return _date_text(played)
 
     def _round(self, game: _Game) -> str:
@@ -225,6 +248,13 @@ def _of_player(side: str, player: Player, team: str) -> Iterator[tuple[str, str]
         yield f"{side}FideId", player.fide_id
     if team:
         yield f"{side}Team", team
+
+
+def _vague_start(event: Tournament) -> str:
+    """The first day where it is known in part, in the form of PGN; else empty."""
+    start = event.start
+    is_vague = start is not None and start.day is None and _VAGUE.fullmatch(start.text)
+    return start.text if start is not None and is_vague else ""
 
 
 def _date_text(stated: EventDate) -> str:
@@ -319,6 +349,8 @@ def _can_be_said(game: _Game) -> bool:
 def _facts_without_tag(event: Tournament) -> Iterator[tuple[str, bool]]:
     players = event.players
     declared = [p.declared for p in players] + [team.declared for team in event.teams]
+    start = event.start
+    yield "first day", start is not None and start.day is None and not _vague_start(event)
     yield "last day", event.end is not None and event.end.day != _last_day(event)
     yield "officials", bool(event.officials)
     yield "tie-break list", bool(event.tie_breaks)

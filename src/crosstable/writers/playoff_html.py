@@ -127,7 +127,8 @@ def _course(main: Element, plan: PlayoffPlan) -> None:
             earliest = "" if item.earliest is None else time_of_day(item.earliest)
             add(row, "td", earliest, "n")
         need = "optional" if item.request.is_optional else "always" if item.is_certain else "if so"
-        for text in (item.id, item_text(plan, item), need, item.request.article):
+        add(row, "td", item.id, "whole")
+        for text in (item_text(plan, item), need, item.request.article):
             add(row, "td", text)
 
 
@@ -166,15 +167,19 @@ def add_games(parent: Element, games: Sequence[PlayedOffGame], names: Mapping[in
     if not games:
         return
     add(parent, "h2", "Games")
-    texts = ("Game", "White", "Black", "Result", "Rate", "Moves")
-    body = _table(parent, "Games", [(text, "") for text in texts])
+    headers = [(text, "") for text in ("Game", "White", "Black", "Result", "Rate")]
+    if has_moves := any(game.moves for game in games):
+        headers.append(("Moves", "n"))
+    body = _table(parent, "Games", headers)
     for game in games:
         row = add(body, "tr")
-        add(row, "td", game.id)
+        add(row, "td", game.id, "whole")
         for player in (game.white, game.black):
             add(add(row, "td"), "bdi", neutralise(f"{player} {names.get(player, '')}".strip()))
-        for text in (game.result, game.rate, str(game.moves or "")):
-            add(row, "td", text)
+        add(row, "td", game.result, "whole")
+        add(row, "td", game.rate)
+        if has_moves:
+            add(row, "td", str(game.moves or ""), "n")
 
 
 def _open(main: Element, view: PlayoffView) -> None:

@@ -130,8 +130,10 @@ def item_text(plan: PlayoffPlan, item: OutlineItem) -> str:
         for player, role in zip(request.players, item.players, strict=True)
     }
     text = with_names(in_words(request), shown)
-    if request.kind is RequestKind.GAME and not item.white:
-        text += ", colours as found before"
+    if request.kind is RequestKind.GAME:
+        unknown = [("colours", not item.white), ("clocks", request.rate is None)]
+        found = " and ".join(what for what, is_unknown in unknown if is_unknown)
+        text += f", {found} as found before" if found else ""
     return neutralise(text)
 
 

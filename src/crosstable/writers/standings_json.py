@@ -72,7 +72,6 @@ from crosstable.api import (
 )
 from crosstable.writers._json import encode_json
 from crosstable.writers._view import SCORE_KEYS, Place, has_qualified, places, qualified_text
-from crosstable.writers.playoff_json import played_off_entry
 
 
 def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
@@ -112,6 +111,8 @@ def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
     yield "decisions", dump(decision_entries(standings))
     yield "readings", dump(reading_entries(standings))
     if standings.playoff is not None:
+        from crosstable.writers.playoff_json import played_off_entry
+
         yield "playoff", dump(played_off_entry(standings.playoff))
     yield "diagnostics", dump(diagnostic_entries(standings.diagnostics))
 

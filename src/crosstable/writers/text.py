@@ -36,7 +36,6 @@ from crosstable.writers._view import (
     reading_text,
     secondary_text,
 )
-from crosstable.writers.playoff_text import game_lines, short_names
 
 __all__ = ["degrade", "render_text", "write_text"]
 
@@ -192,6 +191,8 @@ def _playoff(standings: Standings, width: int) -> list[str]:
     playoff = standings.playoff
     if playoff is None:
         return []
+    from crosstable.writers.playoff_text import game_lines, short_names
+
     lines = wrap(f"Play-off: {neutralise(playoff.title)}, article {playoff.article}", width, "  ")
     return [*lines, *game_lines(playoff.games, short_names(playoff.names), width)]
 

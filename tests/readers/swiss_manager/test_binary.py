@@ -19,7 +19,8 @@ from crosstable.api import (
     Tournament,
     Verdict,
 )
-from crosstable.readers.swiss_manager.binary import read, sniff
+from crosstable.readers.swiss_manager.binary import read
+from crosstable.readers.swiss_manager.sniff import sniff_binary as sniff
 
 from .tournament_file import BYE, DIRECTORY, NOT_PAIRED, Round, TournamentFile
 

@@ -8,7 +8,8 @@ import pytest
 
 from crosstable.api import Colour, Outcome, ReadOptions, ReadResult, Source, Tournament, Verdict
 from crosstable.host import load_registry
-from crosstable.readers.swiss_manager.program_text import read, sniff
+from crosstable.readers.swiss_manager.program_headers import sniff
+from crosstable.readers.swiss_manager.program_text import read
 from crosstable.reading import plain_inputs, read_event
 
 PLAYERS = (

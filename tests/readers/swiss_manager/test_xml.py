@@ -18,7 +18,8 @@ from crosstable.api import (
     Verdict,
 )
 from crosstable.readers.swiss_manager import _xml
-from crosstable.readers.swiss_manager.xml import read, sniff
+from crosstable.readers.swiss_manager.sniff import sniff_xml as sniff
+from crosstable.readers.swiss_manager.xml import read
 
 DECLARATION = '<?xml version="1.0"?>\n'
 

@@ -62,23 +62,30 @@ def placed_in(
 def games_inside(
     context: Context, group: Sequence[int], modifiers: Modifiers
 ) -> dict[int, list[Contribution]]:
-    """6.1 The games of each member against the others.
+    """6.1 The games of each member against the others, those of one pair averaged."""
+    records = records_inside(context, group, modifiers)
+    return {id_: _contributions(found) for id_, found in records.items()}
+
+
+def records_inside(
+    context: Context, group: Sequence[int], modifiers: Modifiers
+) -> dict[int, list[Record]]:
+    """The rounds in which each member met another.
 
     Only the members' own records are walked, so that a group of thousands costs no more than
     its rounds.
     """
     inside = set(group)
-    games = {}
-    for id_ in group:
-        records = [
+    return {
+        id_: [
             record
             for record in context.event.participants[id_].records
             if record.opponent in inside
             and record.opponent != id_
             and has_met(context, record, modifiers.forfeits_as_played)
         ]
-        games[id_] = _contributions(records)
-    return games
+        for id_ in group
+    }
 
 
 def _contributions(records: Sequence[Record]) -> list[Contribution]:

@@ -14,7 +14,7 @@ from crosstable.api import (
     TieBreak,
     TieBreakType,
 )
-from crosstable_fide.direct_encounter import certain_order, games_inside
+from crosstable_fide.direct_encounter import certain_order, records_inside
 
 _Score = int | Fraction
 
@@ -29,9 +29,11 @@ _EQUALLED = Note("not all have met, and the score could still be equalled", "own
 def _games(
     context: Context, group: Sequence[int], modifiers: Modifiers
 ) -> dict[int, list[Contribution]]:
-    """The games inside the group, without the articles of today."""
-    found = games_inside(context, group, modifiers)
-    return {id_: [c._replace(note=_GAME) for c in games] for id_, games in found.items()}
+    """The games inside the group; those of one pair are not averaged, as they are today."""
+    return {
+        id_: [Contribution(r.round, r.points, _GAME, r.opponent, None, r.points) for r in records]
+        for id_, records in records_inside(context, group, modifiers).items()
+    }
 
 
 def _missing(games: Sequence[Contribution], group: Sequence[int]) -> int:

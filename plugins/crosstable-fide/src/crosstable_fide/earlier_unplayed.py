@@ -167,8 +167,7 @@ def _virtual_score(context: Context, participant: Participant, record: Record) -
     for index, earlier in enumerate(participant.records, start=1):
         if earlier is record:
             drawn_after = sum(event.draw_in(later.round) for later in participant.records[index:])
-            win = event.win * event.stage(record.round).weight
-            return before + win - record.points + drawn_after
+            return before + event.win_in(record.round) - record.points + drawn_after
         before += earlier.points
     raise ValueError(f"round {record.round} is no round of {participant.id}")
 

@@ -292,8 +292,10 @@ def _duel_for_first(stage: str, result: RoundRobinResult) -> Procedure[Groups]:
     """6k2, 6k4: the two who are first play an Armageddon; one alone has won."""
     if len(result.first) == 1:
         return result.groups
-    match = yield from duel(path(stage, "A"), *result.first)
-    winner, loser = match.decided
+    one, other = result.first
+    level = {"one level first": one, "other level first": other}
+    yield Mark(path(stage, "LEVEL"), result.first, level)
+    winner, loser = (yield from duel(path(stage, "A"), one, other)).decided
     return ((winner,), (loser,), *result.groups[1:])
 
 

@@ -52,7 +52,10 @@ def _taken_off(context: Context, record: Record) -> Iterator[Contribution]:
     note = _TAKEN_OFF.get(record.outcome)
     if note is None or not record.points:
         return
-    if record.points < context.event.win and context.reading(HALF_POINT_BYES) == "keep":
+    if (
+        record.points < context.event.win_in(record.round)
+        and context.reading(HALF_POINT_BYES) == "keep"
+    ):
         return
     yield Contribution(record.round, -record.points, note)
 

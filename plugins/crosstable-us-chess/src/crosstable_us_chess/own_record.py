@@ -96,9 +96,9 @@ def _kashdan_unplayed(context: Context, record: Record) -> tuple[int, Note]:
         return 2, _UNPLAYED_AS_DRAW
     if reading != "as-awarded":
         return 0, _UNPLAYED
-    if record.points >= context.event.win:
+    if record.points >= context.event.win_in(record.round):
         return 4, _AS_WIN
-    return (2, _AS_DRAW) if record.points >= context.event.draw else (1, _AS_LOSS)
+    return (2, _AS_DRAW) if record.points >= context.event.draw_in(record.round) else (1, _AS_LOSS)
 
 
 KASHDAN = _of_own_record(

@@ -68,7 +68,10 @@ class HalfPoints:
         return [self._seen(context, record, forfeits_as_played) for record in participant.records]
 
     def _seen(self, context: Context, record: Record, forfeits_as_played: bool) -> Contribution:
-        amount, note = context.event.draw, _SEEN_AS_HALF.get(record.outcome, _AS_SCORED)
+        amount, note = (
+            context.event.draw_in(record.round),
+            _SEEN_AS_HALF.get(record.outcome, _AS_SCORED),
+        )
         if (
             note is _AS_SCORED
             or is_free_round(context, record)

@@ -22,6 +22,7 @@ from crosstable.api import (
     StageKind,
     Tournament,
     completeness,
+    gaps_text,
 )
 from crosstable.readers.pgn import codes
 from crosstable.readers.pgn.duplicates import by_label, by_place, without_duplicates
@@ -205,7 +206,11 @@ def infer_forfeits(games: Sequence[Game], findings: Findings) -> None:
     draws = [game for game in games if game.plies == 0 and game.is_drawn]
     for game in suspects:
         if draws or not game.has_movetext:
-            why = f"{len(draws)} drawn games have none either" if draws else "it has no movetext"
+            why = (
+                f"{len(draws)} drawn games have none either"
+                if draws
+                else "its movetext is absent or has no end"
+            )
             message = f"a decisive game without moves is taken as played: {why}"
             findings.at_line(codes.NO_MOVES, game.block.line, message)
             continue
@@ -225,7 +230,7 @@ def infer_forfeits(games: Sequence[Game], findings: Findings) -> None:
 def _head(games: Sequence[Game], main: Leg) -> Tournament:
     """City, dates, kind and rate of play, and nothing else yet."""
     city, federation = _site(games)
-    kind, basis = _kind(games, main)
+    kind, basis = _kind(games)
     return Tournament(
         city=city,
         federation=federation,
@@ -263,29 +268,14 @@ def _start(games: Sequence[Game]) -> EventDate | None:
     return next(texts, None)
 
 
-def _kind(games: Sequence[Game], main: Leg) -> tuple[EventKind, str]:
-    """The kind by EventType; a knock-out also by matches of several games."""
+def _kind(games: Sequence[Game]) -> tuple[EventKind, str]:
+    """The kind by the EventType that most games have."""
     types = Counter(filter(None, (game.tag("EventType").casefold() for game in games)))
     for text, _ in types.most_common(1):
         kind = _KINDS.get(text.removeprefix("team-").removesuffix("(team)").strip())
         if kind is not None:
             return kind, f"EventType {text!r}"
-    opponents: dict[int, set[tuple[int, int]]] = defaultdict(set)
-    for game in main.games:
-        for one, other in ((game.white, game.black), (game.black, game.white)):
-            opponents[one].add((game.round, other))
-    several = any(game.game > 1 for game in main.games)
-    if several and len(opponents) > 2 and _is_knock_out(opponents):
-        return EventKind.KNOCK_OUT, "matches of several games, and who loses is out"
     return EventKind.UNKNOWN, ""
-
-
-def _is_knock_out(opponents: Mapping[int, set[tuple[int, int]]]) -> bool:
-    """Whether one opponent a round is the rule, and most players are gone after a round."""
-    rounds = [{round_ for round_, _ in met} for met in opponents.values()]
-    one_each = all(len(met) == len(r) for met, r in zip(opponents.values(), rounds, strict=True))
-    out = sum(len(r) == 1 for r in rounds)
-    return one_each and 3 * out >= len(rounds)
 
 
 def _provenance(
@@ -318,8 +308,8 @@ def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings:
     main = legs[0]
     block = main.games[0].block
     if not main.stage.counts_for_score:
-        message = f"all games are of the stage {main.stage.id!r}, so nobody has a score"
-        hint = "join it to its event: crosstable standings EVENT.pgn --with THIS.pgn"
+        message = f"all games are of the stage {main.stage.id!r}: by themselves they give no score"
+        hint = "they go with their event: crosstable standings EVENT.pgn --with THIS.pgn"
         findings.at_tag(codes.OFF_SCORE, block, "Event", message, hint)
         return
     rounds = {game.round for game in main.games}
@@ -329,10 +319,9 @@ def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings:
         findings.at_tag(codes.ROUND_MISSING, block, "Event", message)
     counted = completeness(tournament)
     if not counted.is_complete:
-        message = (
-            f"{counted.found} games, where {max(rounds)} full rounds would have "
-            f"{counted.expected}; {_gaps(tournament, rounds)}"
-        )
+        full = f"{max(rounds)} full rounds would have {counted.expected}"
+        parts = (f"{counted.found} games, where {full}", gaps_text(tournament))
+        message = "; ".join(filter(None, parts))
         hint = "PGN has no byes: name them with --byes or in the event's file"
         findings.at_tag(codes.INCOMPLETE, block, "Event", message, hint)
 
@@ -340,16 +329,3 @@ def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings:
 def _listed(numbers: Sequence[int]) -> str:
     shown = ", ".join(map(str, numbers[:8]))
     return shown + (", ..." if len(numbers) > 8 else "")
-
-
-def _gaps(tournament: Tournament, rounds: set[int]) -> str:
-    """Who has no game in a round that has some, the first of them by name."""
-    gaps = [
-        (player.name, number)
-        for player in tournament.players
-        for number in sorted(rounds - {record.round for record in player.records})
-    ]
-    shown = "; ".join(f"{name} in round {number}" for name, number in gaps[:3])
-    more = "; ..." if len(gaps) > 3 else ""
-    times = "once" if len(gaps) == 1 else f"{len(gaps)} times"
-    return f"{times} a player has no game in a round ({shown}{more}), and nothing says why"

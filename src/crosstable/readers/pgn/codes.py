@@ -42,9 +42,7 @@ NO_MOVES = _info("NO-MOVES", "Decisive games without moves are not taken for for
 # Rounds
 ROUND = _warning("ROUND", "The tag Round holds no round number.")
 ROUND_UNKNOWN = _error("ROUND-UNKNOWN", "Nothing says in which round a game was played.")
-ROUNDS_INVENTED = _warning(
-    "ROUNDS-INVENTED", "A complete round robin has no round numbers, so they are invented."
-)
+ROUNDS_INVENTED = _warning("ROUNDS-INVENTED", "No game has a round, so the rounds are invented.")
 ROUND_MISSING = _warning("ROUND-MISSING", "A round has no game at all.")
 TWO_GAMES = _warning("TWO-GAMES", "A player has two games in one round.")
 DUPLICATE = _warning("DUPLICATE", "A game stands twice.")

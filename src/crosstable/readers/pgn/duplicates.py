@@ -13,7 +13,7 @@ from crosstable.readers.pgn.findings import Findings
 from crosstable.readers.pgn.games import PENDING, Game
 
 _TELLING = 10
-"""From so many half moves on, two games of one length, day and result are taken for one."""
+"""From so many half moves on, two games of the same moves, day and result are taken for one."""
 
 Identity = Callable[[Game], Hashable]
 
@@ -22,8 +22,8 @@ def by_label(game: Game) -> Hashable:
     """The identity of a game before it is known what its label means."""
     if game.label:
         return (game.label, game.white, game.black)
-    if game.plies >= _TELLING:
-        return (game.white, game.black, game.plies, game.day, game.outcomes)
+    if game.moves and game.plies >= _TELLING:
+        return (game.white, game.black, game.moves, game.day, game.outcomes)
     return id(game)
 
 
@@ -34,33 +34,48 @@ def by_place(game: Game) -> Hashable:
 
 def without_duplicates(games: Sequence[Game], identity: Identity, findings: Findings) -> list[Game]:
     """The games without repetitions; of two that contradict each other the first stands,
-    without a result."""
+    without a result.  A game without a result contradicts none."""
     first: dict[Hashable, Game] = {}
+    contradicted: set[int] = set()
     kept = []
     for game in games:
         earlier = first.setdefault(identity(game), game)
         if earlier is game:
             kept.append(game)
+        elif id(earlier) in contradicted:
+            _tell_duplicate(earlier, game, "and not for the first time", findings)
+        elif earlier.outcomes == game.outcomes:
+            _tell_duplicate(earlier, game, "with the same result", findings)
+        elif game.outcomes == PENDING:
+            _tell_duplicate(earlier, game, "with a result", findings)
+        elif earlier.outcomes == PENDING:
+            _tell_duplicate(earlier, game, "without the result, which is taken from here", findings)
+            earlier.outcomes, earlier.has_movetext = game.outcomes, game.has_movetext
+            earlier.plies, earlier.moves = game.plies, game.moves
         else:
-            _tell(earlier, game, findings)
+            contradicted.add(id(earlier))
+            _tell_conflict(earlier, game, findings)
+            earlier.outcomes = PENDING
     return kept
 
 
-def _tell(earlier: Game, game: Game, findings: Findings) -> None:
+def _who(game: Game) -> str:
     tags = game.block.tags
-    round_ = tags.get("Round", "?")
-    who = f"{tags['White']} - {tags['Black']}, round {round_}"
-    if earlier.outcomes == game.outcomes:
-        message = (
-            f"{who}: the game stands already on line {earlier.block.line}, with the same result; "
-            "this one is left out"
-        )
-        findings.at_line(codes.DUPLICATE, game.block.line, message)
-        return
-    one, other = earlier.block.tags.get("Result", "*"), tags.get("Result", "*")
+    return f"{tags['White']} - {tags['Black']}, round {tags.get('Round', '?')}"
+
+
+def _tell_duplicate(earlier: Game, game: Game, how: str, findings: Findings) -> None:
     message = (
-        f"{who}: the result is {one} on line {earlier.block.line} and {other} on line "
+        f"{_who(game)}: the game stands already on line {earlier.block.line}, {how}; "
+        "this one is left out"
+    )
+    findings.at_line(codes.DUPLICATE, game.block.line, message)
+
+
+def _tell_conflict(earlier: Game, game: Game, findings: Findings) -> None:
+    one, other = (copy.block.tags.get("Result", "*") for copy in (earlier, game))
+    message = (
+        f"{_who(game)}: the result is {one} on line {earlier.block.line} and {other} on line "
         f"{game.block.line}; the game counts for nobody"
     )
     findings.at_tag(codes.CONFLICT, game.block, "Result", message, "delete the wrong game")
-    earlier.outcomes = PENDING

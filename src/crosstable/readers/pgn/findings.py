@@ -45,7 +45,7 @@ class Findings:
 
     def line_of(self, block: Block, tag: str) -> int | None:
         """The line on which a game has a tag."""
-        for number in range(block.line, min(block.line + 200, len(self._lines) + 1)):
+        for number in range(block.line, block.last_tag + 1):
             if f"[{tag} " in self._lines[number - 1]:
                 return number
         return None

@@ -40,7 +40,7 @@ FORFEITED = {_WIN: _FORFEIT_WIN, _LOSS: _FORFEIT_LOSS, _BOTH: _BOTH}
 """A result that was not played for."""
 
 _UNPLAYED = ("unplayed", "forfeit", "default", "defaulted")
-_LABEL = re.compile(r"\d{1,4}(?:\.\d{1,4})*")
+_LABEL = re.compile(r"(?:Round |R)?(\d{1,4}(?:\.\d{1,4})*)", re.IGNORECASE)
 _IN_WORDS = re.compile(r"Round (\d{1,4})\b", re.IGNORECASE)
 _STUDY = re.compile(r"Round \d{1,4}\b[^:]*: .+ - .+", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4}|\?{4})[./-](\d{1,2}|\?\?)[./-](\d{1,2}|\?\?)")
@@ -52,13 +52,15 @@ class Game:
     """A game on its way into an event.
 
     ``label`` are the numbers of its round label, empty where it has none; ``round``,
-    ``board`` and ``game`` are what they were found to mean.  ``white`` and ``black`` are
-    numbers of players, once these are known.
+    ``board`` and ``game`` are what they were found to mean.  ``moves`` is another number for
+    other moves, 0 where the label tells games apart; ``has_movetext`` says whether all moves
+    can be seen.  ``white`` and ``black`` are numbers of players, once these are known.
     """
 
     block: Block
     label: tuple[int, ...]
     plies: int
+    moves: int
     has_movetext: bool
     outcomes: Outcomes
     day: date | None
@@ -141,14 +143,16 @@ def read_game(block: Block, lines: Sequence[str], findings: Findings) -> Game | 
     movetext = read_movetext(lines, block)
     outcomes = _outcomes(block, movetext.result, findings)
     count = tag(block, "PlyCount")
-    plies = movetext.plies
+    plies = len(movetext.moves)
     if not plies and count.isascii() and count.isdigit():
         plies = int(count[:4])
+    label = _label(block, findings)
     return Game(
         block,
-        _label(block, findings),
+        label,
         plies,
-        bool(block.movetext[0]),
+        0 if label or not movetext.moves else movetext.fingerprint,
+        bool(block.movetext[0]) and movetext.is_whole,
         outcomes,
         _day(block, findings),
     )
@@ -183,11 +187,14 @@ FORFEITS = (_FORFEIT_WIN, _FORFEIT_LOSS, _BOTH)
 
 
 def _label(block: Block, findings: Findings) -> tuple[int, ...]:
-    """The numbers of the tag Round, else a round in words in the names of a study."""
+    """The numbers of the tag Round, else a round in words in the names of a study; there is
+    no board and no game 0."""
     text = tag(block, "Round")
     if text:
-        if _LABEL.fullmatch(text) and 0 < int(text.partition(".")[0]) <= MOST_ROUNDS:
-            return tuple(map(int, text.split(".")))
+        label = _LABEL.fullmatch(text)
+        if label is not None and 0 < int(label[1].partition(".")[0]) <= MOST_ROUNDS:
+            numbers = tuple(map(int, label[1].split(".")))
+            return numbers if numbers[-1] else numbers[:1]
         message = f"{text!r} is no number of a round"
         findings.at_tag(codes.ROUND, block, "Round", message, "write 3, or 3.2 for its board 2")
     for name in ("StudyName", "Event", "ChapterName"):

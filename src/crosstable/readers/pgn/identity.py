@@ -202,6 +202,8 @@ def _tell_near(one: Sequence[Seen], other: Sequence[Seen], findings: Findings) -
         f"on line {common.game.block.line}) never play in one round: is that one player?"
     )
     hint = f'if so: --alias "{rare.name}={common.name}"'
+    if rare.fold == common.fold:
+        hint = "if so, give all of these games the FIDE id"
     findings.at_tag(codes.NEAR_NAMES, rare.game.block, rare.side, message, hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
@@ -24,7 +25,8 @@ from crosstable.readers.pgn.games import Game, read_game
 from crosstable.readers.pgn.identity import Aliases
 from crosstable.readers.pgn.scan import Block, Fault, FaultKind, scan
 
-_MOST_LISTED = 40
+_MOST_LISTED = 10
+_NAMES_WHITE = re.compile(r'\s*\[\s*White\s*"')
 
 
 def read(source: Source, options: ReadOptions) -> ReadResult:
@@ -68,6 +70,7 @@ def _is_wanted(group: EventGroup, wanted: str | None) -> bool:
 
 def _unknown(source: str, wanted: str, groups: Sequence[EventGroup]) -> Diagnostic:
     names = "; ".join(group.name or "(no name)" for group in groups[:_MOST_LISTED])
+    names += "; ..." if len(groups) > _MOST_LISTED else ""
     message = f"no event is called {wanted!r}. The file holds: {names}"
     hint = f"'crosstable events {source}' lists them"
     return codes.EVENT_UNKNOWN.at(Span(source), message, hint=hint)
@@ -136,7 +139,7 @@ class _Blocks:
             count = len(self._without_event)
             message = f"{count} games have no Event: taken for that of the game before"
             self._findings.at_line(codes.EVENT_MISSING, self._without_event[0].line, message)
-        lines = [n for n, line in enumerate(self._lines, 1) if line.startswith('[White "')]
+        lines = [n for n, line in enumerate(self._lines, 1) if _NAMES_WHITE.match(line)]
         if len(lines) != self._named:
             message = f"{self._named} games are found, but {len(lines)} lines begin with [White"
             hint = "a comment may hold a tag, or a blank line be missing between two games"

@@ -38,6 +38,9 @@ def place_games(games: Sequence[Game], meaning: Meaning, findings: Findings) -> 
     """Give every game its round, board and number in the round."""
     if meaning is Meaning.TWO_PLAYERS:
         _place_match(games)
+        if len(games) > 1 and not any(game.label for game in games):
+            message = "no game has a round; the games of the two are numbered as they stand"
+            findings.at_tag(codes.ROUNDS_INVENTED, games[0].block, "Round", message)
         return
     for game in games:
         if game.label:

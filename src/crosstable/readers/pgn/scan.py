@@ -1,14 +1,15 @@
 """From lines to games: the tags of each, and where its movetext lies.
 
-A new game begins at a tag that follows movetext, or at a tag after a blank line whose name
-the game already has.  So exports without movetext come apart, and a blank line among the
-tags or in the movetext does no harm.  Source: PGN fact sheet, section 1, trap 1.
+A new game begins at a tag that follows movetext, at a tag after a blank line whose name the
+game already has, or at a second Event tag once White is named.  So exports without movetext
+come apart, and a blank line among the tags or in the movetext does no harm.
+Source: PGN fact sheet, section 1, trap 1.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,15 +27,19 @@ KEPT = frozenset(
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_+#=:-]+)\s*"(.*)"\s*\]\s*')
 _SEVERAL = re.compile(r'\[\s*([A-Za-z0-9_+#=:-]+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _OPENING = re.compile(r"[{;]")
+_MARGIN = " \t\v\f\xa0\ufeff"
+"""What may stand before a tag: blanks, and the mark of a file that was put behind another."""
 _ROSTER = ("[Event ", "[Site ", "[Date ", "[Round ", "[White ", "[Black ", "[Result ")
 
 
 class Block(NamedTuple):
-    """A game: its first line (from 1), its tags, and the range of its lines of movetext."""
+    """A game: its first line (from 1), its tags, the range of its lines of movetext, and the
+    line of its last tag."""
 
     line: int
     tags: dict[str, str]
     movetext: tuple[int, int] = (0, 0)
+    last_tag: int = 0
 
 
 class FaultKind(Enum):
@@ -58,10 +63,12 @@ class Fault(NamedTuple):
 def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
     """The games in the order of the lines, one at a time; ``faults`` grows on the way."""
     tags: dict[str, str] = {}
-    start = first = last = comment = 0
+    start = end = first = last = comment = 0
     after_blank = False
     for number, line in enumerate(lines, 1):
-        if line[:1] == "[":
+        if (begin := line[:1]) != "[" and not "!" <= begin <= "~":
+            begin = (line := line.lstrip(_MARGIN))[:1]
+        if begin == "[":
             if comment and _is_new_game(lines, number):
                 faults.append(Fault(FaultKind.COMMENT, comment))
                 comment = 0
@@ -72,34 +79,34 @@ def scan(lines: Sequence[str], faults: list[Fault]) -> Iterator[Block]:
             if not is_plain or not name.isidentifier():
                 (name, value), *more = _odd_tags(line) or [("", "")]
             if name and not comment:
-                if first or (after_blank and name in tags):
+                if first or (name in tags and (after_blank or _is_next(name, tags))):
                     if tags:
-                        yield Block(start, _kept(tags), (first, last))
+                        yield Block(start, _kept(tags), (first, last), end)
                     tags, start, first = {}, number, 0
-                start = start or number
+                start, end, after_blank = start or number, number, False
                 if more or tags.setdefault(name, value) != value:
                     faults += _put(tags, [(name, value), *more], number)
-                after_blank = False
                 continue
             if not first and not comment:
                 faults.append(Fault(FaultKind.TAG, number))
                 continue
-        elif not line or (line[0] <= " " and line.isspace()):
-            after_blank = True
+        elif not line or begin == "%":
+            after_blank |= not line
             continue
-        elif line[0] == "%":
-            continue
-        if not first:
-            first = number
-            if not tags:
-                faults.append(Fault(FaultKind.STRAY, number))
-        last = number
+        if not first and not tags:
+            faults.append(Fault(FaultKind.STRAY, number))
+        first, last = first or number, number
         if comment or "{" in line:
             comment = _comment(line, number, comment)
     if comment:
         faults.append(Fault(FaultKind.COMMENT, comment))
     if tags:
-        yield Block(start, _kept(tags), (first, last))
+        yield Block(start, _kept(tags), (first, last), end)
+
+
+def _is_next(name: str, tags: Mapping[str, str]) -> bool:
+    """Whether a tag repeated without a blank line between begins the next game."""
+    return name == "Event" and "White" in tags
 
 
 def _put(tags: dict[str, str], pairs: Sequence[tuple[str, str]], number: int) -> Iterator[Fault]:
@@ -164,21 +171,31 @@ _RESULTS = frozenset(("1-0", "0-1", "1/2-1/2", "1/2", "½-½", "*"))
 
 
 class Movetext(NamedTuple):
-    """What the movetext says without a board: half moves of the main line, and the result."""
+    """What the movetext says without a board: the half moves of the main line, and the result.
 
-    plies: int = 0
+    ``is_whole`` is false where a comment has no end, so that moves may stand in it.
+    """
+
+    moves: Sequence[str] = ()
     result: str = ""
+    is_whole: bool = True
+
+    @property
+    def fingerprint(self) -> int:
+        """A number that is another one for other moves, whatever marks they have."""
+        return hash(tuple(move.rstrip("+#!?") for move in self.moves))
 
 
 def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
-    """Count the half moves; comments, variations and annotations are passed over."""
+    """Find the half moves; comments, variations and annotations are passed over."""
     first, last = block.movetext
     if not first:
         return Movetext()
-    plies = depth = 0
-    result = ""
-    moves = (line for line in lines[first - 1 : last] if line[:1] != "%")
-    for token in _TOKEN.findall("\n".join(moves)):
+    moves: list[str] = []
+    depth = 0
+    result = token = ""
+    text = "\n".join(line for line in lines[first - 1 : last] if line[:1] != "%")
+    for token in _TOKEN.findall(text):
         if token == "(":
             depth += 1
         elif token == ")":
@@ -189,5 +206,6 @@ def read_movetext(lines: Sequence[str], block: Block) -> Movetext:
             result = token
         else:
             move = _MOVE_NUMBER.sub("", token, count=1)
-            plies += move[:1].isalpha() or move.startswith(("0-0", "--"))
-    return Movetext(plies, result)
+            if move[:1].isalpha() or move.startswith(("0-0", "--")):
+                moves.append(move)
+    return Movetext(moves, result, token[:1] != "{" or token[-1] == "}")

@@ -25,13 +25,11 @@ from crosstable.api import (
     ReadResult,
     Round,
     RoundRecord,
-    Sniff,
     Source,
     Span,
     Team,
     Tournament,
     Unparsed,
-    Verdict,
 )
 from crosstable.readers.swiss_manager import _binary_layout as layout
 from crosstable.readers.swiss_manager import binary_codes as codes
@@ -101,13 +99,6 @@ class _File:
     def span(self, offset: int) -> Span:
         """A place in the file, counted in bytes."""
         return Span(self.source.name, cell=f"byte {offset}")
-
-
-def sniff(head: bytes) -> Sniff:
-    """The first four bytes are a yes."""
-    if head.startswith(layout.marker(layout.HEADER)):
-        return Sniff(Verdict.YES, "it is a tournament file of Swiss-Manager")
-    return Sniff(Verdict.NO, "it is no tournament file of Swiss-Manager")
 
 
 def read(source: Source, _options: ReadOptions) -> ReadResult:

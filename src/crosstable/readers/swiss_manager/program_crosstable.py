@@ -35,7 +35,6 @@ from crosstable.readers.swiss_manager._semicolons import Row, split_row
 from crosstable.readers.swiss_manager._tie_breaks import by_header, described_as
 
 ROUND_HEADER = re.compile(r"(\d{1,3})\.Rd\.?")
-IN_THREES = re.compile(r"(?:^|;)\s*1\.Rd\.?;;;")
 
 _RANK = ("rank", "rk", "rg", "rang", "clas")
 _NUMBER = ("sno", "snr", "no", "nr", "noini", "nºinic")

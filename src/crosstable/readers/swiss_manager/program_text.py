@@ -7,59 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from crosstable.api import ReadOptions, ReadResult, Sniff, Source, SourceText, Tournament, Verdict
+from crosstable.api import ReadOptions, ReadResult, Source, SourceText, Tournament
 from crosstable.readers._columns import Line
 from crosstable.readers._text import decode_lines
 from crosstable.readers.swiss_manager import program_pairings, program_players
 from crosstable.readers.swiss_manager import text_codes as codes
 from crosstable.readers.swiss_manager._findings import Findings
 from crosstable.readers.swiss_manager._semicolons import names_of
-from crosstable.readers.swiss_manager.program_crosstable import IN_THREES, read_crosstable
+from crosstable.readers.swiss_manager.program_crosstable import read_crosstable
+from crosstable.readers.swiss_manager.program_headers import Header, find_header
 
 FORMAT = "swiss-manager-text"
-HEADER_WITHIN = 60
-"""The header stands among so many lines."""
 LONGEST_LINE = 100_000
 
 _Read = Callable[[SourceText, int, Findings], Tournament | None]
 
 
-def sniff(head: bytes) -> Sniff:
-    """One of the three headers is a yes."""
-    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        head = head.decode("utf-16", errors="replace").encode()
-    if b";" not in head:
-        return Sniff(Verdict.NO, "it has no semicolons")
-    lines = head.decode("cp1252", errors="replace").splitlines()
-    kind = _find_header([line.lstrip("ï»¿") for line in lines])
-    if kind is None:
-        return Sniff(Verdict.NO, "it has none of the column names of a text file of the program")
-    return Sniff(Verdict.YES, f"it has the column names of {_TITLES[kind[1]]}")
-
-
-def _find_header(lines: Sequence[str]) -> tuple[int, _Read] | None:
-    """The position of the header and what reads the rows under it."""
-    for position, line in enumerate(lines[:HEADER_WITHIN]):
-        if ";" not in line:
-            continue
-        if IN_THREES.search(line):
-            return position, read_crosstable
-        names = names_of(line)
-        if names.keys() >= {"Runde", "NrW", "NrS"}:
-            return position, program_pairings.read_pairings
-        if names.keys() >= {"Nr", "Name", "Titel"} and names.keys() & {"EloInt", "FideIdent"}:
-            return position, program_players.read_players
-    return None
-
-
-_TITLES: dict[_Read, str] = {
-    read_crosstable: "a crosstable in threes",
-    program_pairings.read_pairings: "Spielerauslosung (pairings)",
-    program_players.read_players: "Spielerdaten (players)",
+_READERS: dict[Header, _Read] = {
+    Header.CROSSTABLE: read_crosstable,
+    Header.PAIRINGS: program_pairings.read_pairings,
+    Header.PLAYERS: program_players.read_players,
 }
-_NEEDED: dict[_Read, Sequence[str]] = {
-    program_pairings.read_pairings: program_pairings.NEEDED,
-    program_players.read_players: program_players.NEEDED,
+_NEEDED: dict[Header, Sequence[str]] = {
+    Header.PAIRINGS: program_pairings.NEEDED,
+    Header.PLAYERS: program_players.NEEDED,
 }
 
 
@@ -74,26 +45,26 @@ def read(source: Source, options: ReadOptions) -> ReadResult:
 
 
 def _read(text: SourceText, options: ReadOptions, findings: Findings) -> Tournament | None:
-    header = _find_header(text.lines)
-    if header is None or any(len(line) > LONGEST_LINE for line in text.lines):
+    found = find_header(text.lines)
+    if found is None or any(len(line) > LONGEST_LINE for line in text.lines):
         message = "no line has the column names of Spielerdaten, Spielerauslosung or a crosstable"
-        if header is not None:
+        if found is not None:
             message = f"a line has more than {LONGEST_LINE} characters"
         hint = "Swiss-Manager writes these files under 'Extras', 'Daten Import/Export'"
         findings.tell(codes.NO_HEADER, None, message, hint=hint)
         return None
-    position, reader = header
+    position, header = found
     names = names_of(text.lines[position])
-    missing = [name for name in _NEEDED.get(reader, ()) if name not in names]
+    missing = [name for name in _NEEDED.get(header, ()) if name not in names]
     if missing:
         line = Line(text.name, position + 1, text.lines[position])
         message = f"column {', '.join(missing)} is missing"
         findings.tell(codes.COLUMNS, line.span(), message, excerpt=line.text)
         return None
-    if reader is read_crosstable:
+    if header is Header.CROSSTABLE:
         tournament = read_crosstable(text, position, findings, is_part=options.partial)
     else:
-        tournament = reader(text, position, findings)
+        tournament = _READERS[header](text, position, findings)
     if tournament is None and not any(d.severity.value == "error" for d in findings.diagnostics):
         findings.tell(codes.NO_ROWS, None, "there is no usable row under the column names")
     return tournament

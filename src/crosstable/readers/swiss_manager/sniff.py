@@ -1,4 +1,4 @@
-"""Whether an input looks like a table of Swiss-Manager, judged by its first 64 KiB."""
+"""Whether an input looks like a file of Swiss-Manager, judged by its first 64 KiB."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from crosstable.api import Sniff, Verdict
+from crosstable.readers.swiss_manager import _binary_layout as layout
 
 _FIRST_LINES = 60
 _SIGNS = ((b";", 1), (b"\t", 1), (b",", 3))
@@ -60,3 +61,25 @@ def _sniff_text(head: bytes) -> Sniff:
         if kind is not None:
             return Sniff(Verdict.YES, f"it is a text with separators: {kind.title}")
     return Sniff(Verdict.NO, "it is no workbook or page, and no list with a known header")
+
+
+_UPLOAD = re.compile(rb"<(?:\w+:)?chessresults[\s/>]", re.IGNORECASE)
+_IMPORT = re.compile(rb"\b(?:Player|Team)UniqueId\s*=", re.IGNORECASE)
+
+
+def sniff_xml(head: bytes) -> Sniff:
+    """The root of an upload, or the unique ids of an import, are a yes."""
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        head = head.decode("utf-16", errors="replace").encode()
+    if _UPLOAD.search(head):
+        return Sniff(Verdict.YES, "it is an upload to chess-results.com (XML)")
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") and _IMPORT.search(head):
+        return Sniff(Verdict.YES, "it is a list of players or teams for Swiss-Manager (XML)")
+    return Sniff(Verdict.NO, "it is no XML of Swiss-Manager or chess-results.com")
+
+
+def sniff_binary(head: bytes) -> Sniff:
+    """The first four bytes are a yes."""
+    if head.startswith(layout.marker(layout.HEADER)):
+        return Sniff(Verdict.YES, "it is a tournament file of Swiss-Manager")
+    return Sniff(Verdict.NO, "it is no tournament file of Swiss-Manager")
