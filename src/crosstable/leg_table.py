@@ -85,6 +85,18 @@ class _Reader:
                 self._row(rows.line_num + 1, headers, words)
         if not self._players and not self.findings:
             self._report(1, "nobody is listed")
+        self._check_places()
+
+    def _check_places(self) -> None:
+        """Report a place that nobody is before: without him others would get his points."""
+        known = {1}
+        for nth, place in enumerate(sorted(self._places.values()), start=1):
+            if place not in known:
+                message = f"place {place} is there, place {max(known)} is not: list all players"
+                self._report(1, message)
+                return
+            # After two on place 1 comes place 3, or place 2 in tables that count so.
+            known = {place, place + 1, nth + 1}
 
     def _row(self, line: int, headers: Sequence[str], words: Sequence[str]) -> None:
         if len(words) != len(headers):

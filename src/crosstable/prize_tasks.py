@@ -158,7 +158,8 @@ def _outcome_of_log(
     except LogError as error:
         raise TaskError(f"{name}: not used", [error.diagnostic]) from None
     if state.run.outcome is None:
-        raise TaskError(f"{name}: the play-off is not over")
+        hint = f"'crosstable playoff next {name}' shows what is open"
+        raise TaskError(f"{name}: the play-off is not over; {hint}")
     games = [entry.answer for entry in state.applied if entry.answer in GAME_RESULTS]
     return Outcome(state.run.outcome.groups, games[-1:] == [DRAWN])
 
@@ -219,7 +220,7 @@ def share_out(
     extras = desk.extras(terms.extras)
     field = _trying(desk, lambda: field_of(standings, outcome))
     sharing = _shared(desk, field, lists, extras, terms)
-    found += _doubts(lists, sharing, _is_in_groups(terms))
+    found += _doubts(lists, sharing)
     return PrizeReport(
         standings=standings,
         ranks={one: first for group, (first, _) in places_of(field.by_rank) for one in group},
@@ -236,7 +237,7 @@ def _entered(standings: Standings, terms: PrizeTerms) -> Outcome | None:
     """The outcome that is entered by hand, with players as people name them."""
     if not terms.playoff:
         return None
-    people = People(tuple(standings.participants.values()))  # type: ignore[arg-type]
+    people = People([*standings.participants.values()])
     try:
         return Outcome(tuple(tuple(map(people.find, group)) for group in terms.playoff))
     except UnknownReferenceError as error:
@@ -340,14 +341,10 @@ def _shared(
     )
 
 
-def _is_in_groups(terms: PrizeTerms) -> bool:
-    return bool(terms.groups)
-
-
-def _doubts(lists: Sequence[PrizeList], sharing: Sharing, has_groups: bool) -> Iterator[Diagnostic]:
+def _doubts(lists: Sequence[PrizeList], sharing: Sharing) -> Iterator[Diagnostic]:
     """What is odd about the funds, seen in what was shared."""
     for prizes in lists:
-        which = f"{prizes.name}: " if has_groups and prizes.name else ""
+        which = f"{prizes.name}: " if prizes.name else ""
         for place, (higher, lower) in enumerate(pairwise(prizes.prizes), start=1):
             if lower > higher:
                 message = f"{which}{format_amount(higher)} for place {place}, "
@@ -380,10 +377,11 @@ def _decisions(
     field: PrizeField,
     outcome: Outcome | None,
 ) -> Iterator[Decision]:
-    yield from (d for d in standings.decisions if d.subject in ("regulation", "tie-breaks"))
+    shown = ("regulation", "tie-breaks", "rounds")
+    yield from (one for one in standings.decisions if one.subject in shown)
     yield Decision("rule", applied.name, _why_rule(standings.regulation, terms))
     if outcome is not None:
-        people = People(tuple(standings.participants.values()))  # type: ignore[arg-type]
+        people = People([*standings.participants.values()])
         groups = "; ".join(", ".join(map(people.who, group)) for group in field.playoff)
         yield Decision("play-off", groups, "as given")
 
@@ -446,6 +444,7 @@ def tour_report(
 def _with_prizes(
     desk: _Desk, report: TourReport, field: PrizeField, terms: PrizeTerms
 ) -> TourReport:
+    _check_of_tour(terms)
     if not terms.fund:
         return report
     lists = (PrizeList(prizes=terms.fund, applied=desk.main_rule(terms)),)
@@ -457,7 +456,7 @@ def _with_prizes(
             waiting = UNDECIDED.at(None, f"the Tour: {error}{desk.whose(error)}")
             return replace(report, diagnostics=(*report.diagnostics, waiting))
     sharing = _shared(desk, field, lists, extras, terms)
-    doubts = tuple(_doubts(lists, sharing, has_groups=False))
+    doubts = tuple(_doubts(lists, sharing))
     return replace(
         report,
         lists=lists,
@@ -465,6 +464,14 @@ def _with_prizes(
         currency=terms.currency,
         diagnostics=(*report.diagnostics, *doubts),
     )
+
+
+def _check_of_tour(terms: PrizeTerms) -> None:
+    if terms.groups:
+        raise _at(terms.groups[0].place, "a tour has no prizes of groups")
+    if terms.playoff:
+        message = "a tour's play-off is given with --playoff"
+        raise _at(terms.places.get("playoff"), message)
 
 
 def _one_numbering(
@@ -482,7 +489,7 @@ def _one_numbering(
             near = " or ".join(repr(known[one].name) for one in left_over.might_be)
             if near:
                 message = f"{leg.name}: {names[left_over.id]!r} is taken for somebody new; near is "
-                hint = "if they are one, write both alike"
+                hint = "if they are one, write both alike; tell namesakes apart by FIDE id"
                 found.append(LEG_PLAYER.at(None, message + near, hint=hint))
         for player in leg.players:
             own = replace(player, id=ids[player.id], records=())

@@ -129,8 +129,23 @@ def check_prizes(checker: Checker, table: object, header: str = "prizes") -> Non
     checker.check_table(table, PRIZES_SCHEMA, header)
     _check_entries(checker, table, header, "extra", EXTRA_SCHEMA, ("rule",))
     _check_entries(checker, table, header, "group", GROUP_SCHEMA, ("name", "fund", "who"))
+    _check_group_names(checker, table, f"{header}.group")
     if "rule" not in table and {"parameters", "articles"} & set(table):
         checker.report("'rule' is missing, whose they are", header, "")
+
+
+def _check_group_names(checker: Checker, table: Mapping[str, Any], header: str) -> None:
+    """Report groups without a name of their own: sums and remainders are told by name."""
+    entries = table.get("group", [])
+    seen = [""]
+    for nth, entry in enumerate(entries if is_tables(entries) else []):
+        name = entry.get("name")
+        if not isinstance(name, str):
+            continue
+        if name in seen:
+            fault = f"two groups are named {name!r}" if name else "a group's name is empty"
+            checker.report(fault, header, "name", nth)
+        seen.append(name)
 
 
 def check_tour(checker: Checker, table: object) -> None:

@@ -80,6 +80,7 @@ def test_text_says_who_why_and_how_it_adds_up(monkeypatch: pytest.MonkeyPatch) -
     assert "   1  275.01  3 Ibarra Montes, Lucia\n" in text
     assert "places 1 to 4: 1100.01 divided by 4 is 275.0025, shared equally by the" in text
     assert "Rule: equal (nothing else is said)" in text
+    assert "  Rounds: 6 (all that were played)\n" in text
     assert "Fund  1100.01\nPaid  1100.01\n" in text
     assert "Remainder of places 1 to 4, 0.01: 0.01 to 3 Ibarra Montes, Lucia" in text
 
@@ -221,6 +222,7 @@ def test_extras_and_roundings() -> None:
     ("arguments", "message"),
     [
         (("--fund", "1.234,50"), "--fund: '1.234' is no amount; write it like 75000 or 1234.50"),
+        (("--fund", "1,000"), "--fund: '000' is no amount"),
         (("--fund", "-5"), "--fund: '-5' is no amount"),
         (("--fund", "five"), "--fund: 'five' is no amount"),
         (("--fund", "500,,300"), "--fund: '' is no amount"),
@@ -231,6 +233,10 @@ def test_extras_and_roundings() -> None:
         (("--fund", "5", "--rule", "eqal"), "rule for prizes 'eqal'; did you mean equal?"),
         (("--fund", "5", "--rule", "pooled", "--parameter", "tpo=5"), "no parameter 'tpo'"),
         (("--fund", "5", "--rule", "pooled", "--parameter", "top"), "'top' has no '='"),
+        (
+            ("--fund", "5", "--rule", "pooled", "--parameter", "top=5", "--parameter", "top=6"),
+            "--parameter: top is given twice",
+        ),
         (("--fund", "5", "--parameter", "top=5"), "say with --rule whose parameter it is"),
         (("--fund", "5", "--rule", "per-win", "--parameter", "amount=5"), "per-win pays beside"),
         (("--fund", "5", "--extra", "equal=5"), "the rule equal shares a fund: no extra"),
@@ -259,6 +265,14 @@ def test_one_clear_message(arguments: tuple[str, ...], message: str) -> None:
         ("[prizes]\nparameters = { top = 5 }", "'rule' is missing, whose they are"),
         ("[prizes]\nrule = 'pooled'\nparameters = { top = 1.5 }", "p.toml:3:1-10: error"),
         ("[[prizes.group]]\nname = 'A'\nfund = [5]", "[[prizes.group]] lacks 'who'"),
+        (
+            "[prizes]\n" + "[[prizes.group]]\nname = 'A'\nfund = [5]\nwho = ['u16']\n" * 2,
+            "p.toml:7:1-4: error PRIZE-FILE: two groups are named 'A'",
+        ),
+        (
+            "[prizes]\n[[prizes.group]]\nname = ''\nfund = [5]\nwho = ['u16']",
+            "p.toml:3:1-4: error PRIZE-FILE: a group's name is empty",
+        ),
         ("[prizes]\n[[prizes.extra]]\namount = 5", "p.toml:3:1-6: error PRIZE-FILE: unknown key"),
         ("fund = [5]", "[prizes] is missing"),
         ("[prizes", "not TOML"),

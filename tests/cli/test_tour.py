@@ -81,6 +81,18 @@ def test_two_legs_add_up_and_names_near_each_other_are_told(
     assert "near is 'Oyelaran, Tunde'" in result.stderr
 
 
+def test_two_fide_ids_are_two_people_however_near_the_names(
+    regulation: str, tmp_path: Path
+) -> None:
+    for leg, name, fide_id in (("a", "Hollin, Zena", 11), ("b", "Hollis, Zeno", 12)):
+        (tmp_path / f"{leg}.csv").write_text(f'name,fide_id,points\n"{name}",{fide_id},3\n')
+    result = run(str(tmp_path / "a.csv"), str(tmp_path / "b.csv"), "-r", regulation)
+    assert "TOUR-PLAYER" not in result.stderr
+    (tmp_path / "b.csv").write_text('name,points\n"Hollis, Zeno",3\n')
+    result = run(str(tmp_path / "a.csv"), str(tmp_path / "b.csv"), "-r", regulation)
+    assert "near is 'Hollin, Zena'" in result.stderr
+
+
 def test_an_event_file_is_a_leg_with_its_play_off(tmp_path: Path) -> None:
     shutil.copy(OPEN, tmp_path / "open.trf")
     event = tmp_path / "event.toml"
@@ -106,17 +118,35 @@ def test_an_event_file_is_a_leg_with_its_play_off(tmp_path: Path) -> None:
         (("TABLE", "-r", "REGULATION"), "table.csv: not read"),
         ((str(TRF / "lakeside-teams.trf"), "-r", "REGULATION"), "a team event cannot be a leg"),
         ((OPEN, "-r", "BROKEN"), "the regulation cannot be used"),
+        ((OPEN, OPEN, "-r", "REGULATION"), "leg 2 is leg 1 again"),
+        (
+            (OPEN, "-r", "REGULATION", "--leg-playoff", "1=a", "--leg-playoff", "1=b"),
+            "--leg-playoff: leg 1 is given twice",
+        ),
+        (
+            (OPEN, "-r", "REGULATION", "--prizes", "GROUPS"),
+            "groups.toml:6:1-3: error PRIZE-TERMS: a tour has no prizes of groups",
+        ),
+        (
+            (OPEN, "-r", "REGULATION", "--prizes", "PLAYOFF"),
+            "playoff.toml:2:1-7: error PRIZE-TERMS: a tour's play-off is given with --playoff",
+        ),
     ],
 )
 def test_one_clear_message(
     regulation: str, tmp_path: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     (tmp_path / "table.csv").write_text("name,points\nA,x\n")
+    group = "[prizes]\nfund = [5]\n[[prizes.group]]\nname = 'A'\nfund = [5]\nwho = ['u16']\n"
+    (tmp_path / "groups.toml").write_text(group)
+    (tmp_path / "playoff.toml").write_text("[prizes]\nplayoff = [[1], [2]]\n")
     (tmp_path / "broken.toml").write_text(REGULATION.format(rule="equal") + "[tours]\n")
     named = {
         "REGULATION": regulation,
         "TABLE": str(tmp_path / "table.csv"),
         "BROKEN": str(tmp_path / "broken.toml"),
+        "GROUPS": str(tmp_path / "groups.toml"),
+        "PLAYOFF": str(tmp_path / "playoff.toml"),
     }
     result = run(*(named.get(one, one) for one in arguments), status=2)
     assert message in result.stderr

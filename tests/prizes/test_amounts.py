@@ -44,6 +44,8 @@ def test_amounts(value: object, hundredths: int) -> None:
             "12.",
             ".5",
         ),
+        # The second half of 1,000 and of 75,050, that are one amount to whoever writes them.
+        *("000", "00", "050"),
         *("12 000", "12_000", "12'000", "$12", "12 EUR", "١٢", "９", "1" * 13, "1/2"),
         *(-5, 0.5, 5.0, True, None, [5]),
     ],
@@ -75,7 +77,11 @@ def test_no_currencies(value: object) -> None:
 
 def test_fractions() -> None:
     assert parse_fraction("1/8") == parse_fraction("12.5%") == Fraction(1, 8)
-    assert parse_fractions(["60%", "2/5"]) == (Fraction(3, 5), Fraction(2, 5))
+    assert (
+        parse_fractions(["60%", "2/5"])
+        == parse_fractions("60%, 2/5")
+        == (Fraction(3, 5), Fraction(2, 5))
+    )
     for nothing in ("1/0", "12.5", "0.125", "-1/8", "101%", 0.125, 1, ""):
         with pytest.raises(ValueError, match=r"part of a whole|more than the whole"):
             parse_fraction(nothing)

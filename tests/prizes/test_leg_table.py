@@ -40,6 +40,8 @@ def test_points_or_places(text: str, groups: tuple[tuple[int, ...], ...]) -> Non
         ("name,points\n,3\n", "leg.csv:2", "neither a name nor a FIDE id"),
         ("name,points,elo\nA,3,2800\n", "leg.csv:1", "the columns are name, points, elo"),
         ("name,points\n", "leg.csv:1", "nobody is listed"),
+        ("name,place\nA,3\nB,9\n", "leg.csv:1", "place 3 is there, place 1 is not"),
+        ("name,place\nA,1\nB,2\nC,2\nD,5\n", "leg.csv:1", "place 5 is there, place 4 is not"),
     ],
 )
 def test_a_row_that_cannot_be_read(text: str, place: str, words: str) -> None:
@@ -48,6 +50,13 @@ def test_a_row_that_cannot_be_read(text: str, place: str, words: str) -> None:
     assert words in found[0].message
     assert found[0].place.startswith(place)
     assert found[0].excerpt is not None
+
+
+@pytest.mark.parametrize("last", [3, 4])
+def test_places_after_a_tie_are_counted_either_way(last: int) -> None:
+    table, _ = parse_leg_table(source(f"name,place\nA,1\nB,2\nC,2\nD,{last}\n"))
+    assert table is not None
+    assert table.groups == ((1,), (2, 3), (4,))
 
 
 def test_an_encoding_that_is_not_utf_8() -> None:

@@ -128,7 +128,9 @@ def test_a_tie_for_first_of_the_tour_waits_for_its_play_off__4(
     waiting = run("tour", *level, "-r", "gct-2016")
     assert "warning PRIZE-UNDECIDED" in waiting.stderr
     assert "(gct-2016, article 4.1)" in waiting.stderr
-    assert "1=  Alder, A" in waiting.stdout
+    # The numbers are those that the outcome names players by.
+    assert "  1=    1  Alder, A" in waiting.stdout
+    assert "  1=    2  Birch, B" in waiting.stdout
     assert "Prizes" not in waiting.stdout
 
     outcome = tmp_path / "playoff.json"

@@ -274,7 +274,13 @@ def _rule(name: str | None, parameters: Sequence[str]) -> RuleTerms | None:
         if parameters:
             raise Refusal("--parameter: say with --rule whose parameter it is")
         return None
-    return RuleTerms(rule=name, parameters=dict(_pair("--parameter", one) for one in parameters))
+    given: dict[str, Any] = {}
+    for one in parameters:
+        key, value = _pair("--parameter", one)
+        if key in given:
+            raise Refusal(f"--parameter: {key} is given twice")
+        given[key] = value
+    return RuleTerms(rule=name, parameters=given)
 
 
 def _extra(text: str) -> RuleTerms:

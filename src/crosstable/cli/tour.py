@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     "--playoff",
     type=click.Path(),
     metavar="FILE.json",
-    help="Outcome of the play-off for first place of the tour, by the numbers shown.",
+    help='Outcome of the play-off for first place of the tour: {"placing": [[2], [1]]} with the '
+    "numbers of the table.",
 )
 @click.option(
     "--leg-playoff",
@@ -82,6 +83,7 @@ def command(
     session: Session = ctx.obj
     chosen = output_format(format_, output)
     terms = terms_of(session, **given)
+    _refuse_twice(legs)
     outcomes = _leg_playoffs(leg_playoffs, len(legs))
     try:
         report = _report(session, legs, regulation, terms, outcomes, playoff, reader, encoding)
@@ -158,12 +160,22 @@ def _request(session: Session, name: str) -> Request:
     return Request(regulation_text=text)
 
 
+def _refuse_twice(legs: tuple[str, ...]) -> None:
+    seen: dict[Path, int] = {}
+    for number, leg in enumerate(legs, start=1):
+        first = seen.setdefault(Path(leg).resolve(), number)
+        if first != number:
+            raise Refusal(f"{leg}: leg {number} is leg {first} again")
+
+
 def _leg_playoffs(pairs: tuple[str, ...], legs: int) -> dict[int, str]:
     found = {}
     for pair in pairs:
         number, equals, name = pair.partition("=")
         if not (equals and number.isascii() and number.isdigit() and 0 < int(number) <= legs):
             raise Refusal(f"--leg-playoff: {pair!r} is not N=FILE with N from 1 to {legs}")
+        if int(number) in found:
+            raise Refusal(f"--leg-playoff: leg {number} is given twice")
         found[int(number)] = name
     return found
 

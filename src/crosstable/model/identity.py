@@ -109,7 +109,10 @@ class _Matcher(Generic[T]):
     def _near(self, participant: T) -> Iterable[int]:
         names: dict[str, list[int]] = defaultdict(list)
         for id_, other in self._whole.items():
-            names[other.name].append(id_)
+            # With two FIDE ids a name that is merely near is no slip of the pen.
+            is_namesake = fold_name(other.name) == fold_name(participant.name)
+            if is_namesake or _are_not_two(participant, other):
+                names[other.name].append(id_)
             if _fide_id(other) and _fide_id(other) == _fide_id(participant):
                 yield id_
         for name in near_names(participant.name, names):

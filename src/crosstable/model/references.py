@@ -18,7 +18,7 @@ class UnknownReferenceError(LookupError):
 class People:
     """The participants of an event, to be found by what people write."""
 
-    def __init__(self, participants: Sequence[Player] | Sequence[Team]) -> None:
+    def __init__(self, participants: Sequence[Player | Team]) -> None:
         self._by_id: Mapping[int, Player | Team] = {one.id: one for one in participants}
 
     def find(self, reference: Reference) -> int:

@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-_AMOUNT = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+# No leading zeros: the 000 of 1,000 is no second prize but a separator of thousands.
+_AMOUNT = re.compile(r"(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?", re.ASCII)
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,6}))?%", re.ASCII)
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
-HOW_TO_WRITE = "write it like 75000 or 1234.50: digits, and a point before one or two decimals"
+HOW_TO_WRITE = (
+    "write it like 75000 or 1234.50: digits without separators, and a point before one or two "
+    "decimals"
+)
 
 
 def parse_amount(value: object) -> int:
@@ -59,8 +63,12 @@ def parse_fraction(value: object) -> Fraction:
 
 
 def parse_fractions(value: object) -> tuple[Fraction, ...]:
-    """Parts that make a whole.  Raises :class:`ValueError` where they do not."""
-    parts = tuple(parse_fraction(one) for one in value) if isinstance(value, list | tuple) else ()
+    """Parts that make a whole, from a list or a text with commas between them.
+
+    Raises :class:`ValueError` where they do not.
+    """
+    listed = value.split(",") if isinstance(value, str) else value
+    parts = tuple(map(parse_fraction, listed)) if isinstance(listed, list | tuple) else ()
     if sum(parts) != 1:
         raise ValueError(f"{value!r} are no parts that make the whole, like ['60%', '40%']")
     return parts

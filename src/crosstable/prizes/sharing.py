@@ -155,7 +155,7 @@ def share_prizes(
     *,
     may_have_several: bool = False,
 ) -> Sharing:
-    """PrizeShare out all lists.
+    """Share out all lists.
 
     Unless somebody may have several prizes, the largest of all shares is given out first;
     whoever has it leaves all other lists, where those behind move up.  Between equal shares

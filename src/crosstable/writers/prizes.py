@@ -170,11 +170,12 @@ def _tour_table(report: TourReport, names: Mapping[int, str]) -> list[str]:
     legs = range(len(report.legs))
     columns = [
         ["Rank", *_tour_ranks(rows)],
+        ["No.", *(str(row.participant) for row in rows)],
         ["Name", *(names[row.participant] for row in rows)],
         *([str(leg + 1), *(tour_points_text(row.points_in(leg)) for row in rows)] for leg in legs),
         ["Total", *(tour_points_text(row.total) for row in rows)],
     ]
-    right = [True, False, *(True for _ in legs), True]
+    right = [True, True, False, *(True for _ in legs), True]
     return ["".join(cells).rstrip() for cells in lay_out(columns, right)]
 
 
