@@ -1,6 +1,6 @@
 """``[prizes]`` and ``[tour]`` of a regulation, of an event file, or of a file of their own.
 
-The schema is described in ``prizes.md`` beside this module.
+The schema is described in ``prizes/README.md``.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
@@ -303,6 +304,17 @@ def test_show_has_score_bracket_and_trail(log: str, tmp_path: Path) -> None:
     tree = etree.HTML(page.read_text(encoding="utf-8"))
     assert [e.text for e in tree.iter("h2")][:2] == ["Bracket", "Games"]
     assert "'show' writes" in refusal("playoff", "show", log, "-o", str(tmp_path / "a.svg"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_client_needs_next_record_and_the_options_only(tmp_path: Path, seed: int) -> None:
+    path, random = str(tmp_path / "playoff.json"), Random(seed)
+    run("playoff", "start", FOUR, "-r", "toy-2026", "-o", path)
+    while not (now := next_json(path))["done"]:
+        request = random.choice([*now["requests"], *now["optional"]])
+        answer(path, f"{request['id']}={random.choice(request['options'])}")
+    assert sorted(player for group in now["placing"] for player in group) == [1, 3, 4, 8]
+    assert "PLAYOFF" in run("standings", FOUR, "--playoff", path)
 
 
 # What is no log ----------------------------------------------------------------------------------

@@ -92,6 +92,20 @@ def test_text_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_long_name_of_a_group_fits_too(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prizes, "terminal_width", lambda: 80)
+    name = "Best-placed woman of the three valleys, " * 3
+    groups = write(
+        "p.toml",
+        f'[prizes]\nfund = [5]\n[[prizes.group]]\nname = "{name}"\nfund = [9]\nwho = ["sex=w"]\n',
+    )
+    text = run(str(tmp_path / "open.trf"), "--prizes", groups).stdout
+    assert max(map(len, text.splitlines())) <= 80
+    assert "three v…   9.00\n" in text
+
+
 def test_csv_has_a_row_for_each() -> None:
     text = run(str(FIXTURE), "--fund", "500,300", "--rule", "by-place", "-f", "csv").stdout
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -239,6 +253,7 @@ def test_extras_and_roundings() -> None:
         ),
         (("--fund", "5", "--parameter", "top=5"), "say with --rule whose parameter it is"),
         (("--fund", "5", "--rule", "per-win", "--parameter", "amount=5"), "per-win pays beside"),
+        (("--fund", "5", "--extra", "per-win"), "'per-win' has no '='; write RULE=AMOUNT"),
         (("--fund", "5", "--extra", "equal=5"), "the rule equal shares a fund: no extra"),
         (("--fund", "5", "--rule", "undivided-first"), "4 are tied for first place"),
         (("--fund", "5", "--rounding", "exact", "--unit", "2"), "is no multiple of 2.00"),

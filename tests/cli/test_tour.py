@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from crosstable.cli import tour
 from crosstable.cli.app import app
 
 pytest.importorskip("crosstable_fide", reason="standings need a regulation")
@@ -91,6 +92,18 @@ def test_two_fide_ids_are_two_people_however_near_the_names(
     (tmp_path / "b.csv").write_text('name,points\n"Hollis, Zeno",3\n')
     result = run(str(tmp_path / "a.csv"), str(tmp_path / "b.csv"), "-r", regulation)
     assert "near is 'Hollin, Zena'" in result.stderr
+
+
+def test_many_legs_and_a_long_name_fit_a_terminal(
+    regulation: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tour, "terminal_width", lambda: 80)
+    legs = [tmp_path / f"{number}.csv" for number in range(6)]
+    for leg in legs:
+        leg.write_text('name,points\n"Featherstonehaugh-Cholmondeley, Maximilian",4\n"Low, B",3\n')
+    text = run(*map(str, legs), "-r", regulation).stdout
+    assert max(map(len, text.splitlines())) <= 80
+    assert "   1    1  Featherstonehaugh-C…  13.00" in text
 
 
 def test_an_event_file_is_a_leg_with_its_play_off(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from crosstable.playoffs.machine import Run
 
 from ..playoffs.toys import match_of_two, tie
 
-PAGE = (Path(crosstable.__file__).parent / "playoff-commands.md").read_text("utf-8")
+PAGE = (Path(crosstable.__file__).parent / "playoff_tasks" / "README.md").read_text("utf-8")
 (SHELL,) = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
 JSON = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
 

@@ -119,6 +119,11 @@ def times(procedure, situation, answers, timing=TIMING) -> dict[str, str]:
     return {game.request.id: time_of_day(game.start) for game in games}
 
 
+def test_a_number_of_moves_is_asked_of_a_game_whoever_wins_it() -> None:
+    [item] = [i for i in make_outline(quick, tie(3)).items if i.id == "AR-G1-MOVES"]
+    assert item.text.startswith("number of moves of AR-G1, 2 - 3, from 1")
+
+
 def test_games_side_by_side_and_one_after_the_other() -> None:
     """Rapid 10 + 5 with 60 moves lasts 20 + 10 minutes; then a break of 10."""
     answers = {"SF1-R-LOT": "1", "SF2-R-LOT": "2", "SF1-R-G1": "1-0", "SF2-R-G1": "1-0"}

@@ -25,7 +25,7 @@ from crosstable.prizes.sharing import AppliedRule, PrizeList, share_prizes
 from crosstable.prizes.situation import make_field
 from crosstable.toml_schema import Checker
 
-PAGE = Path(prize_toml.__file__).with_name("prizes.md").read_text(encoding="utf-8")
+PAGE = (Path(prize_toml.__file__).parent / "prizes" / "README.md").read_text("utf-8")
 SECTIONS = {
     "## `[prizes]`\n": PRIZES_SCHEMA,
     "## `[[prizes.extra]]`\n": EXTRA_SCHEMA,

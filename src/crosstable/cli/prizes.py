@@ -289,12 +289,12 @@ def _rule(name: str | None, parameters: Sequence[str]) -> RuleTerms | None:
 def _extra(text: str) -> RuleTerms:
     from crosstable.api import RuleTerms
 
-    name, amount = _pair("--extra", text)
+    name, amount = _pair("--extra", text, "RULE=AMOUNT")
     return RuleTerms(rule=name, parameters={"amount": amount})
 
 
-def _pair(option: str, text: str) -> tuple[str, Any]:
+def _pair(option: str, text: str, how: str = "KEY=VALUE") -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise Refusal(f"{option}: {text!r} has no '='; write KEY=VALUE")
+        raise Refusal(f"{option}: {text!r} has no '='; write {how}")
     return key.strip(), value.strip()

@@ -27,7 +27,7 @@ def fewest_moves(
             moves(
                 path(one.id, "MOVES"),
                 (one.white, one.black),
-                text=f"number of moves of {one.id}, which <{one.winner}> won",
+                text=f"number of moves of {one.id}, <{one.white}> - <{one.black}>",
                 article=article,
             )
         )

@@ -22,10 +22,11 @@ from crosstable.api import (
     format_amount,
     format_share,
 )
-from crosstable.writers._cells import lay_out, neutralise, wrap
+from crosstable.writers._cells import cell_width, lay_out, neutralise, shorten, wrap
 from crosstable.writers._view import event_title, rank_text, reading_text
 
 _INDENT = "      "
+_SHORTEST = 10
 
 
 def render_prizes(report: PrizeReport, options: WriteOptions) -> str:
@@ -51,7 +52,7 @@ def render_tour(report: TourReport, options: WriteOptions) -> str:
     head = wrap(f"{neutralise(regulation.title)} ({regulation.id})", options.width)
     head += [f"  {leg + 1}: {neutralise(name)}" for leg, name in enumerate(report.legs)]
     head += _decisions(report.decisions, options.width)
-    blocks = [head, _tour_table(report, names), _tour_points(report, options.width)]
+    blocks = [head, _tour_table(report, names, options.width), _tour_points(report, options.width)]
     if report.sharing is not None:
         blocks.append([f"Prizes{_in(report.currency)}"])
         blocks.append(_shares(report.sharing, names, ranks, options.width))
@@ -127,7 +128,8 @@ def _sums(
     if sharing.kept:
         who = "Kept by the organiser" if sharing.kept > 0 else "Added by the organiser"
         rows.append((who, format_share(abs(sharing.kept))))
-    columns = ([neutralise(row[0]) for row in rows], [row[1] for row in rows])
+    amounts = [row[1] for row in rows]
+    columns = (_fitted([neutralise(row[0]) for row in rows], [amounts], width), amounts)
     lines = ["".join(cells) for cells in lay_out(columns, (False, True))]
     return lines + _remainders(sharing, names, width)
 
@@ -166,18 +168,27 @@ def tour_points_text(hundredths: Fraction | None) -> str:
     return "" if hundredths is None else format_share(hundredths)
 
 
-def _tour_table(report: TourReport, names: Mapping[int, str]) -> list[str]:
+def _tour_table(report: TourReport, names: Mapping[int, str], width: int) -> list[str]:
     rows = report.rows
     legs = range(len(report.legs))
-    columns = [
+    places = [
         ["Rank", *_tour_ranks(rows)],
         ["No.", *(str(row.participant) for row in rows)],
-        ["Name", *(names[row.participant] for row in rows)],
+    ]
+    points = [
         *([str(leg + 1), *(tour_points_text(row.points_in(leg)) for row in rows)] for leg in legs),
         ["Total", *(tour_points_text(row.total) for row in rows)],
     ]
+    who = _fitted(["Name", *(names[row.participant] for row in rows)], places + points, width)
+    columns = [*places, who, *points]
     right = [True, True, False, *(True for _ in legs), True]
     return ["".join(cells).rstrip() for cells in lay_out(columns, right)]
+
+
+def _fitted(texts: Sequence[str], others: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Texts cut to what the other columns of a table leave; elsewhere they stand in full."""
+    taken = sum(2 + max(map(cell_width, column)) for column in others)
+    return [shorten(text, max(_SHORTEST, width - taken)) for text in texts]
 
 
 def _tour_ranks(rows: Sequence[TourRow]) -> Iterator[str]:
