@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from crosstable.api import DiagnosticCode, Severity, Span
 from crosstable.cli import watch as watch_command
 from crosstable.cli.app import app
 from crosstable.files import FileError
@@ -92,6 +93,21 @@ def test_a_file_at_fault_keeps_the_last_good_page(folder: Folder) -> None:
     assert folder.page("open.html") == "page of good"
     assert folder.told[1:] == ["open.trf: not read; the last good page is kept"]
     assert folder.made == ["open.trf", "open.trf"]
+
+
+def test_a_refused_export_is_told_with_what_to_export_instead(folder: Folder) -> None:
+    code = DiagnosticCode("T", Severity.ERROR, "refused")
+
+    def refuse(path: Path) -> None:
+        card = code.at(Span(str(path), 4), "the card of a player", hint="export the crosstable")
+        raise TaskError(f"{path}: not read", [card])
+
+    folder.on_make = refuse
+    path = folder.save("card.csv", "card")
+    folder.watch.poll()
+    folder.watch.poll()
+    told = f"card.csv: not read: {path}:4: the card of a player; export the crosstable"
+    assert folder.told == [told]
 
 
 def test_a_locked_file_is_tried_again_and_told_once(folder: Folder) -> None:

@@ -223,16 +223,16 @@ def _holds(target: Path, data: bytes) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """The message, with the first error that is behind it."""
+    """The message, with the first error that is behind it and what can be done."""
     errors = (d for d in getattr(error, "diagnostics", ()) if d.severity is Severity.ERROR)
     behind = next(errors, None)
     if behind is None or behind.message in str(error):
         return str(error)
-    return (
-        f"{error}: {behind.place}: {behind.message}"
-        if behind.span
-        else f"{error}: {behind.message}"
-    )
+    why = f"{behind.message}; {behind.hint}" if behind.hint else behind.message
+    if behind.span is None:
+        return f"{error}: {why}"
+    message = str(error).removeprefix(f"{behind.span.source}: ")
+    return f"{message}: {behind.place}: {why}"
 
 
 def _stamped(paths: Iterable[Path]) -> dict[Path, Stamp]:
