@@ -83,5 +83,6 @@ def _participant(standings: Standings, wanted: str) -> int:
     matches = [one for one in listed.values() if wanted.casefold() in one.name.casefold()]
     if len(matches) != 1:
         names = "".join(f"\n  {one.id:4d} {one.name}" for one in matches[:20])
-        raise Refusal(f"{len(matches)} {kind}s are called {wanted!r}; give the number{names}")
+        called = f"{len(matches)} {kind}s are" if matches else f"no {kind} is"
+        raise Refusal(f"{called} called {wanted!r}; give the number{names}")
     return matches[0].id

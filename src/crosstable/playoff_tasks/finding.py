@@ -334,8 +334,8 @@ def _procedure(registry: Registry, regulation: Regulation, tie: _Tie) -> Offer[P
         raise TaskError(f"{regulation.id} needs the play-off {rule.procedure}, not installed")
     if not offer.value.covers(number, tie.places, is_qualifying=rule.is_qualifying):
         raise TaskError(
-            f"{number} players tied for {tie.places} places are not covered by {regulation.id}, "
-            f"article {rule.article}"
+            f"{rule.procedure}, which {regulation.id} names for article {rule.article}, does not "
+            f"cover {number} players tied"
         )
     return offer
 
