@@ -379,7 +379,7 @@ def test_explain_somebody_unknown():
     error = run("explain", RIVERSIDE, "ar", status=2).stderr
     assert "players are called 'ar'" in error
     assert "Ibarra" in error
-    assert "0 players" in run("explain", RIVERSIDE, "zz", status=2).stderr
+    assert "no player is called 'zz'" in run("explain", RIVERSIDE, "zz", status=2).stderr
 
 
 EDITIONS = ("fide-2009", "fide-2010", "fide-2023-09", "fide-2024-08", "fide-2026-03")

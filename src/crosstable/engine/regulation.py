@@ -201,8 +201,9 @@ class Regulation:
         if rule is not None:
             words = f"is not covered by {self.id}, article {rule.article}: {rule.refused}"
         elif rules:
-            articles = ", ".join(dict.fromkeys(rule.article for rule in rules))
-            words = f"is not covered by {self.id}, articles {articles}"
+            articles = dict.fromkeys(rule.article for rule in rules)
+            word = "article" if len(articles) == 1 else "articles"
+            words = f"is not covered by {self.id}, {word} {', '.join(articles)}"
         else:
             words = f"is not covered: {self.id} has no play-off for it"
         raise NotCoveredError(f"{tied} players tied for {for_what} {words}")
