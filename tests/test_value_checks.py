@@ -16,9 +16,10 @@ from crosstable.api import (
     Source,
     Tournament,
 )
+from crosstable.choices import Request
 from crosstable.host import Registry, load_registry
 from crosstable.readers.trf.reader import read
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.value_checks import check_values
 
 pytest.importorskip("crosstable_fide", reason="values need a regulation")

@@ -26,12 +26,13 @@ from crosstable.api import (
     Tournament,
     format_decimal,
 )
+from crosstable.choices import TEAM_EVENT, Request
 from crosstable.files import FileError, is_event_file, read_source
 from crosstable.host import Registry
 from crosstable.model.plausibility import check_plausibility
 from crosstable.reading import Fetch, How, open_inputs, read_event, read_input
 from crosstable.regulation_toml import RegulationError
-from crosstable.tasks import TEAM_EVENT, Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import SKIPPED, TaskError
 from crosstable.value_checks import check_values
 

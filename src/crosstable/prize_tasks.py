@@ -26,6 +26,7 @@ from crosstable.api import (
     Tournament,
     TourReport,
 )
+from crosstable.choices import Request, event_day, with_event_file
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
 from crosstable.host import Origin, Registry, UnknownNameError, blaming
@@ -55,7 +56,7 @@ from crosstable.prizes.situation import (
 )
 from crosstable.prizes.tour import Leg, TourPoints, tour_rows
 from crosstable.reading import Inputs, read_event
-from crosstable.tasks import Request, event_day, make_standings, with_event_file
+from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import TaskError
 
 T = TypeVar("T")

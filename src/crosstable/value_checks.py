@@ -22,10 +22,11 @@ from crosstable.api import (
     format_decimal,
     parse_points,
 )
+from crosstable.choices import Request
 from crosstable.engine.standings import POINTS_CODE
 from crosstable.host import Registry
 from crosstable.regulation_toml import RegulationError
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import TaskError
 
 VALUES = DiagnosticCode(

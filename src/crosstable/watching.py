@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.api import Severity, Source, Standings, StandingsWriter, WriteOptions, Written
+from crosstable.choices import Request, with_event_file
 from crosstable.files import (
     FileError,
     is_event_file,
@@ -24,7 +25,7 @@ from crosstable.files import (
 from crosstable.host import PluginError, Registry, blaming, given
 from crosstable.reading import INPUT_MISSING, UNKNOWN_FORMAT, How, open_inputs, read_event
 from crosstable.regulation_toml import RegulationError
-from crosstable.tasks import Request, make_standings, with_event_file
+from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import TaskError
 
 _PASSING = ("~$", ".", "#")

@@ -24,13 +24,14 @@ from crosstable.api import (
     completeness,
     render_diagnostic,
 )
+from crosstable.choices import Request
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.pgn.reader import read
 from crosstable.readers.pgn.sniff import sniff
 from crosstable.readers.trf.sniff import sniff as sniff_trf
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.writers.pgn import write_pgn
 
 from ..pgn_equality import by_name

@@ -15,10 +15,11 @@ import pytest
 
 from crosstable.api import Source, Tournament, WriteOptions, render_diagnostic
 from crosstable.checks import Status, check_input
+from crosstable.choices import Request
 from crosstable.host import Registry, load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.reading import read_input
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.writers.pgn import write_pgn
 
 from ..shared import PGN, ROOT

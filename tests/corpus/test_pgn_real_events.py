@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 
 from crosstable.api import Outcome, ReadOptions, Source, Standings, Tournament
+from crosstable.choices import Request
 from crosstable.host import Registry, load_registry
 from crosstable.model.edit import set_fact
 from crosstable.reading import How, plain_inputs, read_event
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 
 from ..shared import PGN, REAL_EVENTS, needs_pgn
 

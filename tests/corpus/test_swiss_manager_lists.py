@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from crosstable.api import Outcome, ReadOptions, Source, Tournament, join, render_diagnostic
+from crosstable.choices import Request
 from crosstable.host import load_registry
 from crosstable.model.consistency import check_tournament
 from crosstable.readers.swiss_manager.reader import read
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 
 from ..shared import SHARED
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from crosstable.api import Source, WriteOptions
+from crosstable.choices import Request
 from crosstable.cli.codes import catalogue
 from crosstable.host import Registry, installed, load_registry
 from crosstable.reading import plain_inputs, read_event
-from crosstable.tasks import Request, compare_standings, make_standings
+from crosstable.tasks import compare_standings, make_standings
 from crosstable.writers.comparison_json import comparison_json
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"

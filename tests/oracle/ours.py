@@ -12,9 +12,10 @@ from crosstable.api import (
     Tournament,
     WriteOptions,
 )
+from crosstable.choices import Request
 from crosstable.host import Registry
 from crosstable.reading import read_input
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 
 # Tie-breaks of several numbers, compared from the first on.
 SERIES = ("TBR", "BBE")

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.api import EventKind, Tournament
+from crosstable.choices import Request
 from crosstable.playoff_tasks import NobodyTiedError, Wanted, make_plan, prepare
-from crosstable.tasks import Request
 from crosstable.testing import parse_event
 from crosstable.tie_break_lists import TaskError
 

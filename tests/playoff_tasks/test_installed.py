@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.api import EventKind, Source, Tournament, next_requests
+from crosstable.choices import Request
 from crosstable.host import load_registry
 from crosstable.playoff_tasks import (
     Wanted,
@@ -21,7 +22,7 @@ from crosstable.playoff_tasks import (
 )
 from crosstable.playoffs.lots import number_below
 from crosstable.playoffs.requests import usual_answers
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.testing import parse_event
 from crosstable.tie_break_lists import TaskError
 from crosstable.writers.playoff_html import plan_page, view_page

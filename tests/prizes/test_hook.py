@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from crosstable.api import PrizeRule, PrizeTerms, RegulationFile, RuleTerms, hookimpl
+from crosstable.choices import Request
 from crosstable.host import (
     Origin,
     PluginError,
@@ -18,7 +19,7 @@ from crosstable.host import (
 )
 from crosstable.prize_tasks import share_out
 from crosstable.prizes.rules import RULES
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.testing import parse_event
 
 

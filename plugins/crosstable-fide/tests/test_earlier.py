@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from crosstable.api import EventKind, rank
+from crosstable.choices import Request
 from crosstable.host import load_registry
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.testing import parse_event, values_of
 from crosstable.testing.regulations import context_under, listed_under
 

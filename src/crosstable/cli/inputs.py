@@ -14,8 +14,8 @@ from crosstable.cli.output import show_diagnostics
 
 if TYPE_CHECKING:
     from crosstable.api import Column, Comparison, Diagnostic, Source, Standings
+    from crosstable.choices import Request
     from crosstable.reading import EventRead, How, Inputs
-    from crosstable.tasks import Request
 
 KINDS = ("swiss", "round-robin", "double-round-robin", "match", "knock-out", "scheveningen")
 
@@ -233,7 +233,7 @@ def with_event(
 
     Raises :class:`Refusal` with everything known shown.
     """
-    from crosstable.tasks import with_event_file
+    from crosstable.choices import with_event_file
 
     request = request_of(options, options.regulation, only)
     return worked_out(
@@ -259,7 +259,8 @@ def comparison_for(
     session: Session, options: EventOptions, regulations: Sequence[str], only: tuple[str, ...] = ()
 ) -> Comparison:
     """Read the event and rank it under each regulation.  Raises :class:`Refusal`."""
-    from crosstable.tasks import compare_standings, with_event_file
+    from crosstable.choices import with_event_file
+    from crosstable.tasks import compare_standings
 
     def task(read: EventRead, inputs: Inputs) -> Comparison:
         requests = [
@@ -370,7 +371,7 @@ def regulation_text(name: str) -> tuple[str, str]:
 def request_of(options: EventOptions, id_: str | None, only: tuple[str, ...]) -> Request:
     """What the options ask of standings, under this regulation.  Raises :class:`Refusal`."""
     from crosstable.api import EventKind
-    from crosstable.tasks import Request
+    from crosstable.choices import Request
 
     text = None
     if id_ is not None and is_regulation_file(id_):

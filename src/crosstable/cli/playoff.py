@@ -17,9 +17,9 @@ from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
 
 if TYPE_CHECKING:
     from crosstable.api import PlayoffPlan
+    from crosstable.choices import Request
     from crosstable.playoff_tasks import Opened, Prepared, Recorded
     from crosstable.reading import EventRead
-    from crosstable.tasks import Request
 
 SUFFIXES = {".html": "html", ".htm": "html", ".svg": "svg", ".json": "json", ".txt": "text"}
 

@@ -151,9 +151,10 @@ def command(
       crosstable prizes open.trf --prizes our-prizes.toml -o prizes.csv
       crosstable prizes event.toml --rule undivided-first --playoff playoff.json
     """
+    from crosstable.choices import with_event_file
     from crosstable.playoff_tasks import under_regulation_of_log
     from crosstable.prize_tasks import read_outcome, share_out
-    from crosstable.tasks import make_standings, with_event_file
+    from crosstable.tasks import make_standings
 
     session: Session = ctx.obj
     chosen = output_format(format_, output)

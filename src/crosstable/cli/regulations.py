@@ -53,8 +53,8 @@ def _overview(session: Session) -> Iterable[str]:
 
 
 def _regulation(session: Session, id_: str) -> Regulation:
+    from crosstable.choices import Request, named_regulation
     from crosstable.regulation_toml import RegulationError
-    from crosstable.tasks import Request, named_regulation
     from crosstable.tie_break_lists import TaskError
 
     text = regulation_text(id_) if is_regulation_file(id_) else None

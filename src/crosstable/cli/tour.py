@@ -20,9 +20,9 @@ from crosstable.cli.prizes import output_format, terms_of, with_output, with_ter
 
 if TYPE_CHECKING:
     from crosstable.api import PrizeTerms, Regulation, TourReport
+    from crosstable.choices import Request
     from crosstable.prize_tasks import LegInput
     from crosstable.reading import How
-    from crosstable.tasks import Request
 
 
 @click.command("tour")
@@ -137,8 +137,8 @@ def _written(report: TourReport, format_: str, output: Path | None) -> bytes:
 
 
 def _regulation(session: Session, request: Request) -> Regulation:
+    from crosstable.choices import named_regulation
     from crosstable.regulation_toml import RegulationError
-    from crosstable.tasks import named_regulation
     from crosstable.tie_break_lists import TaskError
 
     try:
@@ -151,7 +151,7 @@ def _regulation(session: Session, request: Request) -> Regulation:
 
 
 def _request(session: Session, name: str) -> Request:
-    from crosstable.tasks import Request
+    from crosstable.choices import Request
 
     if not is_regulation_file(name):
         return Request(regulation=name)

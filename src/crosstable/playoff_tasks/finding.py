@@ -27,6 +27,7 @@ from crosstable.api import (
     rank,
     view_situation,
 )
+from crosstable.choices import Request as StandingsRequest
 from crosstable.engine.played_off import PLAYOFF_CODE
 from crosstable.engine.standings import CalculationError
 from crosstable.host import Offer, Registry, blaming
@@ -43,7 +44,6 @@ from crosstable.playoffs.view import (
     PlayoffPlan,
     readings_in_force,
 )
-from crosstable.tasks import Request as StandingsRequest
 from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import Resolver, TaskError, split_list
 

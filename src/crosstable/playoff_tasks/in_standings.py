@@ -12,14 +12,14 @@ from crosstable.api import (
     Span,
     Tournament,
 )
+from crosstable.choices import Request as StandingsRequest
+from crosstable.choices import named_regulation
 from crosstable.host import Registry
 from crosstable.playoff_tasks.logs import open_log, view_log
 from crosstable.playoffs.log import check_event
 from crosstable.playoffs.view import (
     played_off,
 )
-from crosstable.tasks import Request as StandingsRequest
-from crosstable.tasks import named_regulation
 from crosstable.tie_break_lists import TaskError
 
 NOT_OVER = DiagnosticCode(

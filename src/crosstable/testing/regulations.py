@@ -38,8 +38,9 @@ from crosstable.api import (
     parse_descriptor,
     view_context,
 )
+from crosstable.choices import Request, choose_policy, event_day
 from crosstable.host import Registry, load_registry
-from crosstable.tasks import Request, choose_policy, event_day, make_standings
+from crosstable.tasks import make_standings
 from crosstable.testing.cases import Case, load_cases, values_of
 from crosstable.testing.golden import Golden
 from crosstable.tie_break_lists import CAUTION, Resolver, split_list

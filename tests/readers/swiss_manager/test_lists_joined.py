@@ -16,12 +16,13 @@ from click.testing import CliRunner
 
 from crosstable.api import Diagnostic, Outcome, Player, ReadOptions, Source, Tournament, join
 from crosstable.checks import Status, check_input
+from crosstable.choices import Request
 from crosstable.cli.app import app
 from crosstable.host import Registry, load_registry
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.readers.swiss_manager.reader import read
 from crosstable.readers.trf.reader import read as read_trf
-from crosstable.tasks import Request, make_standings
+from crosstable.tasks import make_standings
 from crosstable.tie_break_lists import TaskError
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "swiss-manager"
