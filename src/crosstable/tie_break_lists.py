@@ -167,8 +167,9 @@ class Resolver:
             return use
         if not descriptor.namespace:
             uses = [u for u in self._registry.tie_breaks if u.split(":")[1] == code]
-            if len(uses) == 1:
-                return uses[0]
+            usual = [use for use in uses if use.split(":")[0] in self._default_bodies()]
+            if len(uses) == 1 or len(usual) == 1:
+                return (usual or uses)[0]
             if uses:
                 raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
         known = ", ".join(self._regulation.codes) or "none"
@@ -176,3 +177,8 @@ class Resolver:
             f"{descriptor}: not a tie-break of {self._regulation.id}, nor of another "
             f"installed regulation. It knows: {known}"
         )
+
+    def _default_bodies(self) -> set[str]:
+        """Whose regulations are meant where nobody names one, and so whose tie-breaks."""
+        offers = self._registry.regulations.values()
+        return {offer.origin.namespace for offer in offers if offer.value.is_default}

@@ -289,3 +289,26 @@ def test_a_vague_first_day_is_written_in_the_form_of_pgn_only(text: str, tag: st
     assert headers["Date"] == tag
     told = [found.message for found in written.diagnostics]
     assert told == ([] if tag == text else ["PGN has no tag for: first day"])
+
+
+@pytest.mark.parametrize(
+    ("rate", "tag"),
+    [
+        (RateOfPlay("5400+30"), "5400+30"),
+        (RateOfPlay("40/5400:900+30"), "40/5400:900+30"),
+        (RateOfPlay("90 min + 30 s", "5400+30"), "5400+30"),
+        (RateOfPlay("rapid"), None),
+        (RateOfPlay("", "W300-B240"), None),
+    ],
+)
+def test_the_time_control_is_written_only_as_the_standard_has_it(
+    rate: RateOfPlay, tag: str | None
+) -> None:
+    pair = (
+        Player(id=1, name="A", records=(RoundRecord(1, 2, W, Outcome.WIN),)),
+        Player(id=2, name="B", records=(RoundRecord(1, 1, B, Outcome.LOSS),)),
+    )
+    written = write_pgn(event(*pair, rate_of_play=rate), WriteOptions())
+    assert headers_of(written)[0].get("TimeControl") == tag
+    told = " ".join(diagnostic.message for diagnostic in written.diagnostics)
+    assert ("rate of play in words" in told) == (tag is None)

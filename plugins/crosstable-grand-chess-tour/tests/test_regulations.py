@@ -14,6 +14,7 @@ from crosstable.testing.regulations import (
     case_faults,
     case_parameters,
     check_coverage,
+    listed_under,
     load_all_cases,
 )
 
@@ -34,3 +35,9 @@ def test_every_article_is_carried_out_and_every_rule_has_a_case(edition: str) ->
 
 def test_the_readme_has_the_coverage_tables(golden: Golden) -> None:
     check_coverage(golden, HERE.parent / "README.md", IDS)
+
+
+def test_codes_of_the_usual_body_need_no_namespace() -> None:
+    """Another installed body has an SB of its own; FIDE's is meant where nobody says whose."""
+    [listed] = listed_under("gct-2016", "SB")
+    assert listed.key == "fide:SB"

@@ -22,6 +22,7 @@ from crosstable.api import (
     EventKind,
     Outcome,
     Player,
+    RateOfPlay,
     RoundRecord,
     Stage,
     StageKind,
@@ -56,6 +57,10 @@ _KINDS = {
     EventKind.ROUND_ROBIN: "tourn",
 }
 _WORDS = {StageKind.ARMAGEDDON: "Armageddon", StageKind.PLAYOFF: "play-off"}
+
+
+_PERIOD = r"(?:\d+/)?\d+(?:\+\d+)?|\*\d+"
+_TIME_CONTROL = re.compile(rf"[?-]|(?:{_PERIOD})(?::(?:{_PERIOD}))*")
 
 
 class _Game(NamedTuple):
@@ -221,8 +226,8 @@ class _Tags:
     def _more(self, game: _Game) -> Iterator[tuple[str, str]]:
         event, record = self._event, game.record
         rate = event.rate_of_play if game.stage.rate is None else game.stage.rate
-        if rate is not None and rate.text and (game.stage.rate or game.stage.counts_for_score):
-            yield "TimeControl", rate.text
+        if game.stage.rate or game.stage.counts_for_score:
+            yield from (("TimeControl", text) for text in [_time_control(rate)] if text)
         if event.start is not None and event.start.day is not None:
             yield "EventDate", _date_text(event.start)
         if event.kind in _KINDS:
@@ -353,6 +358,8 @@ def _facts_without_tag(event: Tournament) -> Iterator[tuple[str, bool]]:
     yield "first day", start is not None and start.day is None and not _vague_start(event)
     yield "last day", event.end is not None and event.end.day != _last_day(event)
     yield "officials", bool(event.officials)
+    rates = (event.rate_of_play, *(stage.rate for stage in event.stages))
+    yield "rate of play in words", any(rate and not _time_control(rate) for rate in rates)
     yield "tie-break list", bool(event.tie_breaks)
     yield "planned rounds", event.rounds_planned is not None
     yield "federations of players", any(player.federation for player in players)
@@ -377,6 +384,12 @@ def _facts_without_tag(event: Tournament) -> Iterator[tuple[str, bool]]:
         ),
     )
     yield "lines not understood", bool(event.unparsed)
+
+
+def _time_control(rate: RateOfPlay | None) -> str:
+    """The rate of play where it is written as the tag has it, as in ``40/5400:900+30``."""
+    texts = () if rate is None else (rate.text, rate.encoded)
+    return next((text for text in texts if _TIME_CONTROL.fullmatch(text)), "")
 
 
 def _last_day(event: Tournament) -> date | None:
