@@ -8,8 +8,7 @@ import pytest
 from crosstable_alberta_junior.playoffs import PROCEDURE, first_place
 
 from crosstable.api import MainGame, Request, RequestKind, Situation
-from crosstable.playoffs.machine import Run
-from crosstable.testing import walk_playoff
+from crosstable.testing import Run, walk_playoff
 from crosstable.testing.playoff_cases import (
     PlayoffCase,
     load_all_playoff_cases,

@@ -8,9 +8,7 @@ import pytest
 from crosstable_fide.playoffs_2009 import sections, three_late
 
 from crosstable.api import Placing, PlayoffProcedure, Procedure, Situation, draw_one, path, placing
-from crosstable.playoffs.machine import Run
-from crosstable.playoffs.outline import make_outline
-from crosstable.testing import walk_playoff
+from crosstable.testing import Run, make_outline, walk_playoff
 from crosstable.testing.regulations import installed
 
 # A two-game match: a lot, nine ways of which three are level; then an Armageddon with a lot of

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from crosstable.api import Situation
-from crosstable.playoffs.machine import Run
+from crosstable.testing import Run
 from crosstable.testing.regulations import installed
 
 SHARED = Path(os.environ.get("CROSSTABLE_SHARED", Path(__file__).parents[3].parent / "shared"))

@@ -9,8 +9,7 @@ from crosstable_grand_chess_tour import playoffs_2016 as tour
 from crosstable_grand_chess_tour import playoffs_by_tie_break as events
 
 from crosstable.api import PlayoffProcedure, Request, RequestKind, Situation
-from crosstable.playoffs.machine import Run
-from crosstable.testing import walk_playoff
+from crosstable.testing import Run, walk_playoff
 from crosstable.testing.playoff_cases import (
     PlayoffCase,
     load_all_playoff_cases,

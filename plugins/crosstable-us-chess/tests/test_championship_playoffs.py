@@ -8,8 +8,7 @@ import pytest
 from crosstable_us_chess import championship_playoffs as championship
 
 from crosstable.api import Request, RequestKind, Situation
-from crosstable.playoffs.machine import Run
-from crosstable.testing import walk_playoff
+from crosstable.testing import Run, walk_playoff
 from crosstable.testing.playoff_cases import (
     PlayoffCase,
     load_all_playoff_cases,
