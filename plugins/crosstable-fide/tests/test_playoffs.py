@@ -168,3 +168,12 @@ def test_the_plan_has_the_stages_of_rare_ties__6k4(code, players, stages) -> Non
     """6k4(b) and (c): four or three of the five who are level again."""
     outline = make_outline(procedure(code).run, apart(players))
     assert set(stages) <= {item.stage for item in outline.items}
+
+
+def test_the_winners_of_the_semi_finals_meet__6k3() -> None:
+    matches = make_outline(procedure("FOUR-PLAYERS").run, apart(4)).matches
+    assert [(match.stage, match.players) for match in matches] == [
+        ("SF1", ("1", "4")),
+        ("SF2", ("2", "3")),
+        ("F", ("W(SF1)", "W(SF2)")),
+    ]

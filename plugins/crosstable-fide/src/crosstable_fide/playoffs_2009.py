@@ -102,6 +102,9 @@ def _elimination(
     result = yield from _straight_unless(stage, (one, other), course)
     if result is None or result.is_level:
         result = yield from duel(path(stage, "A"), one, other)
+    if stage:
+        winner, loser = result.decided
+        yield Mark(stage, winner, {f"W({stage})": winner, f"L({stage})": loser})
     return result
 
 
