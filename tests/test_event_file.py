@@ -190,8 +190,10 @@ def test_any_values_are_read_or_told(text: str) -> None:
 
 @given(st.binary(max_size=80))
 def test_any_bytes_are_a_table_of_byes_or_told(data: bytes) -> None:
-    parse_byes(Source("byes.csv", data))
-    is_event_file(Source("byes.csv", data))
+    byes, found = parse_byes(Source("byes.csv", data))
+    assert all(bye.round > 0 for bye in byes)
+    assert all(diagnostic.place is not None for diagnostic in found)
+    assert is_event_file(Source("byes.csv", data)) in (True, False)
 
 
 # The table of byes

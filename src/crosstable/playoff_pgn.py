@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TextIO, cast
 
 import chess.pgn
 
@@ -35,13 +35,16 @@ class PgnGame(NamedTuple):
     moves: int
 
 
-class _NumberedLines(io.StringIO):
-    """A text that knows how many of its lines were handed out."""
+class _NumberedLines:
+    """A text that knows how many of its lines were handed out; no more of a stream than that,
+    because its lines are all that python-chess reads."""
 
-    number = 0
+    def __init__(self, text: str) -> None:
+        self.number = 0
+        self._lines = io.StringIO(text)
 
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override] # as StringIO has it
-        line = super().readline(size)
+    def readline(self) -> str:
+        line = self._lines.readline()
         self.number += bool(line)
         return line
 
@@ -93,7 +96,7 @@ def _games(text: str) -> Iterator[tuple[int, chess.pgn.Game]]:
     while True:
         # Blank lines before a game are passed over by the parser, not counted as its own.
         start = handle.number
-        game = chess.pgn.read_game(handle, Visitor=_Builder)
+        game = chess.pgn.read_game(cast("TextIO", handle), Visitor=_Builder)
         if game is None:
             return
         lines = text.splitlines()[start : handle.number]

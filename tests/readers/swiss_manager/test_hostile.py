@@ -37,7 +37,8 @@ def inputs() -> list[bytes]:
     return datas + [path.read_bytes() for path in files[::3]]
 
 
-def survives(data: bytes) -> None:
+def survives(data: bytes) -> bool:
+    """Whether it is read in bounded time, or refused with an error that can be shown."""
     start = time.process_time()
     sniff(data[:65536])
     for partial in (False, True):
@@ -45,11 +46,10 @@ def survives(data: bytes) -> None:
         found = list(result.diagnostics)
         for event in result.tournaments:
             found += check_tournament(event)
-        if not result.tournaments:
-            assert any(one.severity.value == "error" for one in found)
-        for one in found:
-            assert render_diagnostic(one)
-    assert time.process_time() - start < 5
+        is_told = any(one.severity.value == "error" for one in found)
+        if not (result.tournaments or is_told) or not all(map(render_diagnostic, found)):
+            return False
+    return time.process_time() - start < 5
 
 
 def cut(data: bytes, chance: random.Random) -> bytes:
@@ -98,7 +98,7 @@ def test_damaged_bytes_are_reported_or_refused(damage: Damage) -> None:
     chance = random.Random(damage.__name__)
     datas = inputs()
     for number in range(150):
-        survives(damage(datas[number % len(datas)], chance))
+        assert survives(damage(datas[number % len(datas)], chance))
 
 
 STRANGE: tuple[Value, ...] = (
@@ -133,7 +133,7 @@ def test_strange_cells_are_reported_or_refused(container: str) -> None:
     sources = [lists.crosstable(event), lists.crosstable(event, by_rank=True)]
     sources += [lists.round_robin(table)]
     for number in range(80):
-        survives(CONTAINERS[container](strange_cells(sources[number % 3], chance)))
+        assert survives(CONTAINERS[container](strange_cells(sources[number % 3], chance)))
 
 
 def test_a_list_of_three_hundred_takes_little_time(tmp_path: Path) -> None:

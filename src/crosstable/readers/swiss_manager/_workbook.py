@@ -117,13 +117,25 @@ def _exact(value: float) -> str:
     return repr(value)
 
 
+# All that zipfile was seen to raise for damaged archives; RuntimeError is for those with a
+# password, and its subclass for a compression that it does not know.
+_ZIP_ERRORS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    ValueError,
+    RuntimeError,
+)
+
+
 def _check_zip(data: bytes) -> None:
     """Refuse what is no workbook, or unpacks to more than a list of players can be."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = _unpacked_parts(archive)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, ValueError,
-            RuntimeError, struct.error) as error:  # fmt: skip
+    except _ZIP_ERRORS as error:
         raise (protected() if "password" in str(error) else damaged(error)) from None
     for name, content in parts.items():
         if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
