@@ -87,6 +87,11 @@ class WriteOptions:
     ``width`` is the width of the terminal in columns, ``colour`` whether it takes colours.
     ``ascii_names`` asks for names in plain ASCII, ``line_end`` is what ends the lines of a
     text format, ``for_engine`` asks for what pairing programs can read.
+
+    ``language`` is a code of two letters, empty where the event decides.  ``delimiter`` parts
+    the cells of a table in text, empty for the format's own.  ``is_fragment`` asks for a piece
+    to put into somebody's page, ``style`` is a style sheet to add to a page's own, and
+    ``prints_explanations`` keeps the explanations on paper.
     """
 
     width: int = 80
@@ -94,6 +99,11 @@ class WriteOptions:
     ascii_names: bool = False
     line_end: str = "\r\n"
     for_engine: bool = False
+    language: str = ""
+    delimiter: str = ""
+    is_fragment: bool = False
+    style: str = ""
+    prints_explanations: bool = False
 
 
 @dataclass(frozen=True, slots=True)

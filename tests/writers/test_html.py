@@ -13,7 +13,7 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from crosstable.api import WriteOptions
-from crosstable.writers.html import _anchors, write_html
+from crosstable.writers.html.page import _anchors, write_html
 
 
 def page(standings) -> bytes:

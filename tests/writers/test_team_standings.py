@@ -13,7 +13,7 @@ from crosstable.api import WriteOptions
 from crosstable.writers._trf_comment import comment_rows
 from crosstable.writers.csv_ import write_csv
 from crosstable.writers.explanation import render_explanation
-from crosstable.writers.html import write_html
+from crosstable.writers.html.page import write_html
 from crosstable.writers.standings_json import write_json
 from crosstable.writers.text import render_text
 

@@ -67,7 +67,7 @@ def _is_trf26(tournament: Tournament) -> bool:
 
 
 def _write_html(standings: Standings, options: WriteOptions) -> Written:
-    from crosstable.writers.html import write_html
+    from crosstable.writers.html.page import write_html
 
     return write_html(standings, options)
 

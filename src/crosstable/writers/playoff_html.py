@@ -22,7 +22,7 @@ from crosstable.api import (
 from crosstable.writers._bracket import lay_out_bracket
 from crosstable.writers._bracket_svg import SVG_STYLE, bracket_file, draw_bracket
 from crosstable.writers._cells import neutralise
-from crosstable.writers._html_style import STYLE
+from crosstable.writers.html.style import STYLE
 from crosstable.writers._markup import (
     Element,
     add,

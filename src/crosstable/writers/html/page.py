@@ -15,7 +15,7 @@ from lxml import etree
 from crosstable.api import Explanation, Standings, WriteOptions, Written, __version__
 from crosstable.writers._bracket_svg import SVG_STYLE
 from crosstable.writers._cells import even_decimals, neutralise
-from crosstable.writers._html_style import STYLE
+from crosstable.writers.html.style import STYLE
 from crosstable.writers._markup import (
     Element,
     add,

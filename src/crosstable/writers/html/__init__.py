@@ -1,0 +1,1 @@
+"""Standings as one page: see :mod:`crosstable.writers.html.page`."""
