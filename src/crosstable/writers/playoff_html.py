@@ -22,7 +22,6 @@ from crosstable.api import (
 from crosstable.writers._bracket import lay_out_bracket
 from crosstable.writers._bracket_svg import SVG_STYLE, bracket_file, draw_bracket
 from crosstable.writers._cells import neutralise
-from crosstable.writers.html.style import STYLE
 from crosstable.writers._markup import (
     Element,
     add,
@@ -32,6 +31,7 @@ from crosstable.writers._markup import (
     page_bytes,
 )
 from crosstable.writers._view import reading_text
+from crosstable.writers.html.style import STYLE
 from crosstable.writers.playoff_text import (
     answers_text,
     item_text,

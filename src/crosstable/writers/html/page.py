@@ -15,7 +15,6 @@ from lxml import etree
 from crosstable.api import Explanation, Standings, WriteOptions, Written, __version__
 from crosstable.writers._bracket_svg import SVG_STYLE
 from crosstable.writers._cells import even_decimals, neutralise
-from crosstable.writers.html.style import STYLE
 from crosstable.writers._markup import (
     Element,
     add,
@@ -48,6 +47,7 @@ from crosstable.writers._view import (
     tie_break_name,
 )
 from crosstable.writers.explanation import Neighbour, neighbours, verdict
+from crosstable.writers.html.style import STYLE
 from crosstable.writers.playoff_html import add_bracket, add_games, add_steps
 
 _POINTS = {"Pts": "Points", "MP": "Match points", "GP": "Game points"}
