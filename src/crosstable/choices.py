@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from typing import Any
 
@@ -36,6 +36,7 @@ from crosstable.engine.rulings import (
 from crosstable.engine.standings import POINTS_CODE
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Registry, UnknownNameError
+from crosstable.model.frozen import dataclass
 from crosstable.reading import EventRead, Inputs, asked_over
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (

@@ -7,13 +7,13 @@ that a plugin can offer is here.  Plugins import all of it from :mod:`crosstable
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
 from crosstable.engine.standings import Standings
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode
+from crosstable.model.frozen import dataclass
 from crosstable.model.tournament import Tournament
 
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pluggy
@@ -31,6 +30,8 @@ from crosstable.api import (
     TournamentWriter,
     UnplayedRounds,
 )
+from crosstable.entry_points import entry_points
+from crosstable.model.frozen import dataclass
 
 if TYPE_CHECKING:
     from crosstable.api import PlayoffProcedure, PrizeRule, PrizeTerms, RuleTerms
@@ -484,11 +485,7 @@ def _refuse_wrappers(manager: pluggy.PluginManager, name: str) -> None:
 
 def installed() -> list[tuple[Origin, Callable[[], Any]]]:
     """Every installed entry point of our group."""
-    return [(_origin(point), point.load) for point in entry_points(group=GROUP)]
-
-
-def _origin(point: EntryPoint) -> Origin:
-    distribution = point.dist
-    if distribution is None:
-        return Origin(point.name, "unknown distribution", "?")
-    return Origin(point.name, distribution.name, distribution.version)
+    return [
+        (Origin(point.name, point.distribution, point.version), point.load)
+        for point in entry_points(GROUP)
+    ]

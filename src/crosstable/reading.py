@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,6 +37,7 @@ from crosstable.model.entries import (
     Place,
     enter_all,
 )
+from crosstable.model.frozen import dataclass
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name, near_names
 from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases

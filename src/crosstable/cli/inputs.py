@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +11,7 @@ import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.output import show_diagnostics
+from crosstable.model.frozen import dataclass
 
 if TYPE_CHECKING:
     from crosstable.api import Column, Comparison, Diagnostic, Source, Standings

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from crosstable.engine.standings import POINTS_CODE, Explanation, Row, Standings
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ explanation.  Amounts are integers in the tie-break's unit.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from crosstable.model.frozen import dataclass
 from crosstable.model.points import round_half_up
 
 

@@ -6,8 +6,9 @@ Source: tie-break spec section 11; TRF26 records 202 and 212.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
+
+from crosstable.model.frozen import dataclass
 
 
 class DescriptorError(ValueError):

@@ -7,12 +7,13 @@ sums of integers; ``Fraction(raw, event.unit)`` is the value in points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
+from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem
 from crosstable.model.tournament import (

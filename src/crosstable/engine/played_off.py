@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note
 from crosstable.engine.descriptor import Modifiers
 from crosstable.engine.tie_break import ListedTieBreak, Placed, TieBreak, TieBreakType, Unit
+from crosstable.model.frozen import dataclass
 
 PLAYOFF_CODE = "PLAYOFF"
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from crosstable.model.entries import Place
+from crosstable.model.frozen import dataclass
 from crosstable.model.references import Reference
 
 

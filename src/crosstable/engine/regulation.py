@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import TYPE_CHECKING
 
+from crosstable.model.frozen import dataclass
 from crosstable.model.tournament import EventKind
 
 if TYPE_CHECKING:

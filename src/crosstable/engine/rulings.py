@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw
 from crosstable.engine.descriptor import Modifiers
 from crosstable.engine.tie_break import TieBreak, TieBreakType, Unit
+from crosstable.model.frozen import dataclass
 
 LOTS_CODE = "LOTS"
 MANUAL_CODE = "MANUAL"

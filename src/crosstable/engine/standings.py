@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, Ruling
 from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.frozen import dataclass
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament
 

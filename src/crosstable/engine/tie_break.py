@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
 from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
 from crosstable.engine.event import Event
+from crosstable.model.frozen import dataclass
 
 
 class TieBreakType(Enum):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
+
+from crosstable.model.frozen import dataclass
 
 EXCERPT_WIDTH = 100
 """The characters of a long line that are shown around a caret."""

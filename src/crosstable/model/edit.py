@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity
+from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour
 from crosstable.model.points import PointSystem, parse_points
 from crosstable.model.renumber import SameNumbers, renumbered

@@ -7,11 +7,12 @@ done.  An entry that does not fit the event is reported where it stands, and cha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
+from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
 from crosstable.model.references import People, Reference, UnknownReferenceError

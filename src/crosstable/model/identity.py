@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from crosstable.model.frozen import dataclass
 from crosstable.model.names import fold_name, fold_words, is_same_name, is_unlike, near_names
 from crosstable.model.tournament import Player, Team
 

@@ -6,10 +6,11 @@ scales them to integers once per event (:class:`crosstable.engine.event.Event`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from functools import cache
 
+from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour, Outcome
 
 ZERO = Fraction(0)

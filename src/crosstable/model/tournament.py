@@ -8,13 +8,14 @@ event read from two formats can be equal.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.model.diagnostics import Span
+from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import MATCH_POINTS, STANDARD_POINTS, PointSystem
 
