@@ -20,7 +20,6 @@ from crosstable.descriptors import (
     WriteOptions,
     Written,
 )
-from crosstable.engine.compare import Comparison, Crossing, Move, Step, ValueChange, compare
 from crosstable.engine.context import (
     Context,
     UnplayedRounds,
@@ -45,12 +44,6 @@ from crosstable.engine.contributions import (
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
 from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
-from crosstable.engine.played_off import (
-    PlayedOff,
-    PlayedOffGame,
-    PlayedOffLine,
-    PlayedOffMatch,
-)
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -86,7 +79,6 @@ from crosstable.model.diagnostics import (
     Span,
     render_diagnostic,
 )
-from crosstable.model.join import join
 from crosstable.model.names import fold_name, is_unlike
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import (
@@ -126,7 +118,15 @@ from crosstable.model.tournament import (
 )
 
 if TYPE_CHECKING:
+    from crosstable.engine.compare import Comparison, Crossing, Move, Step, ValueChange, compare
+    from crosstable.engine.played_off import (
+        PlayedOff,
+        PlayedOffGame,
+        PlayedOffLine,
+        PlayedOffMatch,
+    )
     from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
+    from crosstable.model.join import join
     from crosstable.playoffs.decisions import fewest_moves, may_be_shared
     from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
     from crosstable.playoffs.drawing import (
@@ -442,7 +442,22 @@ __all__ = [
 ]
 
 _LATER = {
+    "crosstable.engine.compare": (
+        "Comparison",
+        "Crossing",
+        "Move",
+        "Step",
+        "ValueChange",
+        "compare",
+    ),
+    "crosstable.engine.played_off": (
+        "PlayedOff",
+        "PlayedOffGame",
+        "PlayedOffLine",
+        "PlayedOffMatch",
+    ),
     "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
+    "crosstable.model.join": ("join",),
     "crosstable.playoffs.decisions": (
         "fewest_moves",
         "may_be_shared",
@@ -581,8 +596,8 @@ _LATER = {
         "TourRow",
     ),
 }
-"""Names that are loaded when they are first asked for, by module: they are for play-offs and
-prizes, and most runs have neither."""
+"""Names that are loaded when they are first asked for, by module: they are for play-offs, prizes,
+comparisons and events of several files, and most runs have none of these."""
 
 _MODULES = {name: module for module, names in _LATER.items() for name in names}
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.api import (
     IN_FORCE,
@@ -26,7 +26,6 @@ from crosstable.api import (
     Tournament,
     UnplayedRounds,
 )
-from crosstable.engine.played_off import PlayedOff
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -37,13 +36,16 @@ from crosstable.engine.standings import POINTS_CODE
 from crosstable.engine.structure import kind_from_structure
 from crosstable.host import Registry, UnknownNameError
 from crosstable.model.frozen import dataclass
-from crosstable.reading import EventRead, Inputs, asked_over
+from crosstable.reading import EventRead, Inputs
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
     Resolver,
     TaskError,
     split_list,
 )
+
+if TYPE_CHECKING:
+    from crosstable.engine.played_off import PlayedOff
 
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."
@@ -112,6 +114,8 @@ def with_event_file(request: Request, inputs: Inputs, read: EventRead) -> Reques
     file = inputs.file
     if file is None:
         return request
+    from crosstable.entering import asked_over
+
     changes: dict[str, Any] = {"readings": {**file.readings, **request.readings}}
     reasons = {}
     for subject, name in _FILED.items():

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from crosstable.api import Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _ATTEMPTS = 10
 _PAUSE_MS = 100
@@ -29,11 +30,10 @@ def read_source(name: str) -> Source:
         return Source("<stdin>", _read(sys.stdin.buffer, "standard input"))
     # A name that is no text, as Linux allows, could not be shown or put into a JSON.
     shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    path = Path(name)
-    if path.is_dir():
+    if os.path.isdir(name):
         raise FileError(f"{name}: is a folder; give a file")
     try:
-        with path.open("rb") as file:
+        with open(name, "rb") as file:
             return Source(shown, _read(file, name))
     except OSError as error:
         raise FileError(f"{name}: cannot be read ({error.strerror or error})") from None
@@ -77,7 +77,7 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
-        target = Path(os.path.realpath(target))
+        target = _real(target)
         temporary = _write_beside(target, data)
     except OSError as error:
         raise FileError(f"{target}: cannot be written ({error.strerror or error})") from None
@@ -102,7 +102,7 @@ def locked(target: Path, patience: int = 10) -> Iterator[None]:
     free again whatever becomes of the process, and removed afterwards.  Waits ``patience``
     seconds, then raises :class:`FileError`.
     """
-    target = Path(os.path.realpath(target))
+    target = _real(target)
     name = target.with_name(f".{target.name}.lock")
     deadline = time.monotonic() + patience
     while (handle := _try_lock(name)) is None:
@@ -163,6 +163,11 @@ else:
         os.close(handle)
 
 
+def _real(target: Path) -> Path:
+    """Where links lead; a ring of them stays as it is."""
+    return type(target)(os.path.realpath(target))
+
+
 Identity = tuple[int, int]
 """What two names of one file have in common: device and number."""
 
@@ -186,6 +191,9 @@ def _identity(name: str) -> Identity | None:
 
 
 def _write_beside(target: Path, data: bytes) -> Path:
+    import tempfile
+    from pathlib import Path
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     temporary = Path(name)
     try:

@@ -1,17 +1,20 @@
-"""From files to one event: recognise, read, join, and add what the arbiter says beside them."""
+"""From files to one event: recognise, read and join them.
+
+What the arbiter says beside the files is entered by :mod:`crosstable.entering`, which is
+loaded only where there is anything.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Decision,
     Diagnostic,
     DiagnosticCode,
-    Note,
     Reader,
     ReadOptions,
     ReadResult,
@@ -21,31 +24,19 @@ from crosstable.api import (
     Span,
     Tournament,
     Verdict,
-    join,
 )
-from crosstable.engine.rulings import NO_RULINGS, Exclusion, GivenPlace, Lot, Rulings
+from crosstable.engine.rulings import NO_RULINGS, Rulings
 from crosstable.files import FileError, is_event_file
 from crosstable.host import Offer, Problem, Registry, blaming, given
 from crosstable.model.consistency import check_tournament
-from crosstable.model.edit import EditError, set_fact
-from crosstable.model.entries import (
-    ENTRY_MADE,
-    ENTRY_PLAYER,
-    ENTRY_ROUND,
-    Applied,
-    Bye,
-    Place,
-    enter_all,
-)
 from crosstable.model.frozen import dataclass
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name, near_names
-from crosstable.model.references import People, Reference, UnknownReferenceError, with_aliases
-from crosstable.model.stages import as_stage
 from crosstable.tie_break_lists import TaskError
 
 if TYPE_CHECKING:
-    from crosstable.event_toml import EventFile, InputEntry, LotEntry
+    from crosstable.event_toml import EventFile, InputEntry
+    from crosstable.model.entries import Bye, Place
 
 SNIFF_SIZE = 65536
 STANDARD_INPUT = "-"
@@ -104,6 +95,11 @@ class Inputs:
     byes: tuple[Bye, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def has_entries(self) -> bool:
+        """Whether the arbiter says anything beside the files."""
+        return self.file is not None or bool(self.byes or self.facts)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRead:
@@ -117,6 +113,8 @@ class EventRead:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         """The decisions as findings, for outputs that have no place for them."""
+        from crosstable.model.entries import ENTRY_MADE
+
         return tuple(
             ENTRY_MADE.at(None, f"{one.subject}: {one.choice} ({one.reason})")
             for one in self.decisions
@@ -167,7 +165,7 @@ class _Opened:
     def __init__(self, fetch: Fetch, how: How) -> None:
         self._fetch = fetch
         self._how = how
-        self._folder = PurePath()
+        self._folder = ""
         self.parts: list[Part] = []
         self.names: list[str] = []
         self.file: EventFile | None = None
@@ -184,7 +182,7 @@ class _Opened:
         if self.file is not None:
             raise TaskError(f"{name}: one event has one event file, and that is {self.file.name}")
         self.file = _parsed(source)
-        self._folder = PurePath() if name == STANDARD_INPUT else PurePath(name).parent
+        self._folder = "" if name == STANDARD_INPUT else os.path.dirname(name)
         for entry in self.file.inputs:
             self.parts.append(self._part(entry))
 
@@ -207,6 +205,8 @@ class _Opened:
         name = self.file.regulation if self.file is not None else None
         if name is None or not name.lower().endswith(".toml"):
             return None
+        from crosstable.model.entries import Place
+
         source = self._beside(name, Place(Span(self.file.name if self.file else "")))
         try:
             return source.name, source.data.decode("utf-8-sig")
@@ -214,8 +214,10 @@ class _Opened:
             raise TaskError(f"{source.name}: not UTF-8 ({error.reason})") from None
 
     def _beside(self, file: str, place: Place) -> Source:
+        from pathlib import PurePath
+
         try:
-            return self.fetch(str(self._folder / file))
+            return self.fetch(str(PurePath(self._folder, file)))
         except FileError as error:
             raise _refusal(place, str(error)) from None
 
@@ -274,29 +276,45 @@ def read_event(registry: Registry, inputs: Inputs) -> EventRead:
     what was found until then; entries that do not fit are such a refusal.
     """
     found = list(_twice(inputs.parts))
+    tournament = _joined(registry, inputs, found)
+    if inputs.has_entries:
+        from crosstable.entering import with_entries
+
+        tournament, rulings, said = with_entries(
+            tournament, inputs.file, inputs.byes, inputs.facts, found
+        )
+    else:
+        tournament, unknown = mark_unknown_rounds(tournament)
+        found += unknown
+        rulings, said = NO_RULINGS, []
+    diagnostics = (*found, *check_tournament(tournament))
+    return EventRead(
+        tournament=tournament,
+        diagnostics=diagnostics,
+        decisions=(*_parts_told(inputs), *said),
+        rulings=rulings,
+    )
+
+
+def _joined(registry: Registry, inputs: Inputs, found: list[Diagnostic]) -> Tournament:
+    """The event of all parts, with nothing entered yet."""
     file = inputs.file
     aliases = [_aliases(part, file) for part in inputs.parts]
     read = [_read_part(registry, *pair, found) for pair in zip(inputs.parts, aliases, strict=True)]
     if not read:
         raise TaskError("there is no file to read")
-    found += _unused_aliases(read, file)
-    parts = [with_aliases(*pair) for pair in zip(read, aliases, strict=True)]
-    tournament, joined = join(parts)
+    if any(aliases):
+        from crosstable.model.references import with_aliases
+
+        found += _unused_aliases(read, file)
+        read = [with_aliases(*pair) for pair in zip(read, aliases, strict=True)]
+    if len(read) == 1:
+        return read[0]
+    from crosstable.api import join
+
+    tournament, joined = join(read)
     found += joined
-    tournament, facts = _with_facts(tournament, inputs, found)
-    byes = (*(file.byes if file else ()), *inputs.byes)
-    entered = enter_all(tournament, byes, file.corrections if file else ())
-    found += entered.problems
-    tournament, unknown = mark_unknown_rounds(entered.tournament)
-    found += unknown
-    rulings, ruled = _rulings(tournament, file, found)
-    if any(d.code in (ENTRY_PLAYER.code, ENTRY_ROUND.code) for d in found):
-        raise TaskError("entries do not fit the event; nothing was worked out", found)
-    decisions = (*_parts_told(inputs), *facts, *_told(entered.applied), *ruled)
-    diagnostics = (*found, *check_tournament(tournament))
-    return EventRead(
-        tournament=tournament, diagnostics=diagnostics, decisions=decisions, rulings=rulings
-    )
+    return tournament
 
 
 def _twice(parts: Iterable[Part]) -> Iterator[Diagnostic]:
@@ -337,7 +355,11 @@ def _read_part(
     if not result.tournaments:
         raise TaskError(f"{source.name}: not read", found)
     tournament = _choose_event(result.tournaments, source.name, part.how.event)
-    return as_stage(tournament, part.stage, part.weight) if part.stage else tournament
+    if not part.stage:
+        return tournament
+    from crosstable.model.stages import as_stage
+
+    return as_stage(tournament, part.stage, part.weight)
 
 
 def _choose_event(
@@ -387,33 +409,6 @@ def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
         return Sniff(Verdict.NO)
 
 
-# What the arbiter says
-
-
-def _with_facts(
-    tournament: Tournament, inputs: Inputs, found: list[Diagnostic]
-) -> tuple[Tournament, list[Decision]]:
-    """The event with the facts of the event file, then those of the command line, and what to
-    say of each."""
-    source = inputs.file.name if inputs.file else ""
-    filed = dict(inputs.file.facts) if inputs.file else {}
-    asked = dict(inputs.facts)
-    told = []
-    for key, text in {**filed, **asked}.items():
-        try:
-            tournament = set_fact(tournament, key, text)
-        except EditError as error:
-            raise TaskError(str(error), found) from None
-        why = asked_over(filed.get(key), source) if key in asked else source
-        told.append(Decision(key.replace("-", " "), text or "taken away", why))
-    return tournament, told
-
-
-def asked_over(filed: str | None, source: str) -> str:
-    """Why something stands that was asked for, and what an event file says instead."""
-    return "as asked" if filed is None else f"as asked; {source} says {filed}"
-
-
 def _parts_told(inputs: Inputs) -> Iterator[Decision]:
     if inputs.file is not None:
         names = ", ".join(
@@ -421,94 +416,3 @@ def _parts_told(inputs: Inputs) -> Iterator[Decision]:
             for part in inputs.parts
         )
         yield Decision("files", names, inputs.file.name)
-
-
-def _told(applied: Sequence[Applied]) -> Iterator[Decision]:
-    """Corrections one by one, and byes together: a table of them may be long."""
-    byes = [entry for entry in applied if entry.subject == "bye"]
-    yield from (Decision(*entry) for entry in applied if entry.subject != "bye")
-    if byes:
-        sources = dict.fromkeys(entry.reason.partition(":")[0] for entry in byes)
-        listed = "; ".join(entry.choice for entry in byes[:_SHOWN_BYES])
-        more = f"; and {len(byes) - _SHOWN_BYES} more" if len(byes) > _SHOWN_BYES else ""
-        yield Decision("byes", listed + more, ", ".join(sources))
-
-
-_SHOWN_BYES = 5
-
-
-def _rulings(
-    tournament: Tournament, file: EventFile | None, found: list[Diagnostic]
-) -> tuple[Rulings, list[Decision]]:
-    if file is None:
-        return NO_RULINGS, []
-    clerk = _Clerk(People(tournament.participants), found)
-    rulings = Rulings(
-        lots=tuple(clerk.lots(file)),
-        places=tuple(clerk.places(file)),
-        exclusions=tuple(clerk.exclusions(file)),
-    )
-    return rulings, clerk.decisions
-
-
-class _Clerk:
-    """Makes rulings of what the event file says, and tells of each."""
-
-    def __init__(self, people: People, found: list[Diagnostic]) -> None:
-        self._people = people
-        self._found = found
-        self._ruled: dict[tuple[str, int], Place] = {}
-        self.decisions: list[Decision] = []
-
-    def lots(self, file: EventFile) -> Iterator[Lot]:
-        for entry in file.lots:
-            ids = [self._find(one, entry.place, "lots") for one in entry.order]
-            order = tuple(id_ for id_ in ids if id_ is not None)
-            note = Note(_lot_text(entry))
-            names = ", ".join(map(self._people.who, order))
-            self._tell("lots", names, note.text, entry.place)
-            yield Lot(order, note)
-
-    def places(self, file: EventFile) -> Iterator[GivenPlace]:
-        for entry in file.places:
-            id_ = self._find(entry.player, entry.place, "place")
-            if id_ is not None:
-                text = f"{entry.rank} for {self._people.who(id_)}"
-                self._tell("place by decision", text, entry.reason, entry.place)
-                yield GivenPlace(id_, entry.rank, Note(f"by decision: {entry.reason}"))
-
-    def exclusions(self, file: EventFile) -> Iterator[Exclusion]:
-        for entry in file.exclusions:
-            id_ = self._find(entry.player, entry.place, "exclusion")
-            if id_ is None:
-                continue
-            if ("place", id_) in self._ruled:
-                message = f"{self._people.who(id_)} is given a place and excluded"
-                self._found.append(entry.place.report(ENTRY_PLAYER, message))
-            since = f" from round {entry.since} on" if entry.since is not None else ""
-            text = self._people.who(id_) + since
-            self._tell("not ranked", text, entry.reason, entry.place)
-            yield Exclusion(id_, entry.since)
-
-    def _find(self, reference: Reference, place: Place, what: str) -> int | None:
-        """Whoever is meant, once in each sort of ruling."""
-        try:
-            id_ = self._people.find(reference)
-        except UnknownReferenceError as problem:
-            self._found.append(place.report(ENTRY_PLAYER, str(problem)))
-            return None
-        if (what, id_) in self._ruled:
-            message = f"{self._people.who(id_)} is named twice in what is said of {what}"
-            self._found.append(place.report(ENTRY_PLAYER, message))
-            return None
-        self._ruled[what, id_] = place
-        return id_
-
-    def _tell(self, subject: str, choice: str, reason: str, place: Place) -> None:
-        self.decisions.append(Decision(subject, choice, f"{reason}, {place.line}"))
-
-
-def _lot_text(entry: LotEntry) -> str:
-    by = f" by {entry.by}" if entry.by else ""
-    on = f" on {entry.on}" if entry.on is not None else ""
-    return f"drawn by lot{by}{on}"

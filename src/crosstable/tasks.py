@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from crosstable.api import (
     Column,
-    Comparison,
     Context,
     Decision,
     Descriptor,
@@ -25,7 +25,6 @@ from crosstable.api import (
     Team,
     Tournament,
     UnplayedRounds,
-    compare,
     completeness,
     games_off_score,
     gaps_text,
@@ -47,10 +46,9 @@ from crosstable.choices import (
     shown_readings,
 )
 from crosstable.engine.lint import lint_list
-from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
-from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff
 from crosstable.engine.rulings import (
     NO_RULINGS,
+    PLAYOFF_CODE,
     RulingError,
     Rulings,
 )
@@ -62,6 +60,10 @@ from crosstable.tie_break_lists import (
     Resolver,
     TaskError,
 )
+
+if TYPE_CHECKING:
+    from crosstable.engine.compare import Comparison
+    from crosstable.engine.played_off import PlayedOff
 
 NOT_LEVEL = DiagnosticCode(
     "PLAYOFF-NOT-LEVEL", Severity.WARNING, "A play-off was played among participants not level."
@@ -290,6 +292,8 @@ def compare_standings(
 
     A reading is chosen under the regulations that have it; it is an error only if none has.
     """
+    from crosstable.api import compare
+
     if len(requests) < 2:
         raise TaskError("a comparison needs two regulations or more")
     regulations = [named_regulation(registry, request) for request in requests]
@@ -353,6 +357,8 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
 def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
     if not only:
         return standings
+    from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
+
     day = event_day(standings.tournament)
     if standings.is_by_team:
         only = _only_federations(only)

@@ -6,7 +6,6 @@ both read with it.
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -104,6 +103,8 @@ class Checker:
         for key, value in table.items():
             known = schema.get(key)
             if known is None:
+                import difflib
+
                 close = difflib.get_close_matches(key, schema, n=1)
                 hint = f"did you mean {close[0]!r}?" if close else None
                 names = ", ".join(sorted(schema))

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from crosstable.cli.app import Refusal
 from crosstable.cli.output import emit_bytes, emit_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class OutputFile(click.Path):
+    """A file to write, given to the command as a :class:`pathlib.Path`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path, if there is a file or could be one."""
+        from pathlib import Path
+
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 def deliver(data: bytes, output: Path | None, inputs: tuple[str, ...], *, is_text: bool) -> None:

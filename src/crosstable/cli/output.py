@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,7 +19,14 @@ PIPE_WIDTH = 120
 
 def terminal_width() -> int:
     """The columns to write for: the terminal's, or a comfortable width for a pipe."""
-    return shutil.get_terminal_size((80 if sys.stdout.isatty() else PIPE_WIDTH, 24)).columns
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdecimal() and int(asked):
+        return int(asked)
+    try:
+        known = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0
+    except (AttributeError, ValueError, OSError):
+        known = 0
+    return known or (80 if sys.stdout.isatty() else PIPE_WIDTH)
 
 
 def takes_colour() -> bool:

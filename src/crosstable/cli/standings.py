@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
-from crosstable.cli.delivery import deliver
+from crosstable.cli.delivery import OutputFile, deliver
 from crosstable.cli.inputs import EventOptions, event_options, playoff_option, standings_for
 from crosstable.cli.output import (
     PIPE_WIDTH,
@@ -19,6 +18,8 @@ from crosstable.cli.output import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from crosstable.api import Standings, StandingsWriter, Written
 
 
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
     shell_complete=completion_of(lambda registry: registry.standings_formats),
     help="text, html, json, csv, trf; see 'formats'. Default: by the name of -o, else text.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write."
-)
+@click.option("-o", "--output", type=OutputFile(dir_okay=False), help="File to write.")
 @click.option(
     "--only",
     multiple=True,
@@ -80,7 +79,7 @@ def command(
       crosstable standings open.trf --compare fide-2024-08,fide-2026-03
     """
     session: Session = ctx.obj
-    output = None if output == Path("-") else output
+    output = None if str(output) == "-" else output
     if compared is not None and lint:
         raise Refusal("give --compare or --lint, not both")
     if compared is not None:

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note
 from crosstable.engine.descriptor import Modifiers
+from crosstable.engine.rulings import PLAYOFF_CODE
 from crosstable.engine.tie_break import ListedTieBreak, Placed, TieBreak, TieBreakType, Unit
 from crosstable.model.frozen import dataclass
-
-PLAYOFF_CODE = "PLAYOFF"
 
 
 class PlayedOffGame(NamedTuple):

@@ -13,6 +13,7 @@ from crosstable.model.frozen import dataclass
 
 LOTS_CODE = "LOTS"
 MANUAL_CODE = "MANUAL"
+PLAYOFF_CODE = "PLAYOFF"
 
 
 class RulingError(ValueError):

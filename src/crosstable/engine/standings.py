@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
 from crosstable.engine.event import Event
 from crosstable.engine.opponents import OPPONENT_ADJUSTED
-from crosstable.engine.played_off import PLAYOFF_CODE, PlayedOff, listed_playoff
 from crosstable.engine.regulation import Reading, Regulation
-from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
+from crosstable.engine.rulings import (
+    LOTS_CODE,
+    MANUAL_CODE,
+    NO_RULINGS,
+    PLAYOFF_CODE,
+    RulingError,
+    Rulings,
+)
 from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.frozen import dataclass
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.engine.played_off import PlayedOff
 
 POINTS_CODE = "PTS"
 
@@ -334,6 +343,8 @@ def rank(
     top = order.groups[0] if order.groups else []
     if playoff is not None:
         group = max(order.groups, key=lambda members: len(playoff.tied & frozenset(members)))
+        from crosstable.engine.played_off import listed_playoff
+
         entries = (*before_playoff, listed_playoff(playoff))
         _apply_own(columns, context, order, group, entries)
         level = playoff.level

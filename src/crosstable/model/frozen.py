@@ -55,7 +55,9 @@ def _methods(
 def _init(cls: type, fields: Sequence[dataclasses.Field[Any]]) -> Callable[..., None]:
     """The one method worth compiling: every object goes through it."""
     scope: dict[str, Any] = {"_set": object.__setattr__, "_MADE": _MADE}
-    positional, by_keyword, body = [], [], []
+    positional: list[str] = []
+    by_keyword: list[str] = []
+    body = []
     for field in fields:
         name, value = field.name, field.name
         default = ""

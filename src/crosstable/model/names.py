@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -61,5 +60,7 @@ def is_unlike(one: str, other: str) -> bool:
 def near_names(name: str, names: Iterable[str]) -> Sequence[str]:
     """Up to three of the names that are near to one, the nearest first."""
     by_fold = {fold_name(other): other for other in names}
+    import difflib
+
     close = difflib.get_close_matches(fold_name(name), by_fold, n=3)
     return [by_fold[fold] for fold in close]

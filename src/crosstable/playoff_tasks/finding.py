@@ -28,7 +28,7 @@ from crosstable.api import (
     view_situation,
 )
 from crosstable.choices import Request as StandingsRequest
-from crosstable.engine.played_off import PLAYOFF_CODE
+from crosstable.engine.rulings import PLAYOFF_CODE
 from crosstable.engine.standings import CalculationError
 from crosstable.host import Offer, Registry, blaming
 from crosstable.model.checksum import checksum

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 from functools import partial
-from importlib.resources import files
+from pkgutil import get_data
 
 from crosstable.api import RegulationFile
 
 
 def _text(id_: str) -> str:
-    folder = files("crosstable_world_championship") / "regulations"
-    return (folder / f"{id_}.toml").read_text(encoding="utf-8")
+    return (get_data("crosstable_world_championship", f"regulations/{id_}.toml") or b"").decode()
 
 
 def _regulation(id_: str, title: str, in_force: date) -> RegulationFile:
