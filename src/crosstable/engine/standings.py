@@ -126,13 +126,13 @@ class Column:
 
     def exact(self, raw: int | Fraction) -> Fraction:
         """A raw amount of this column in whole units."""
-        return Fraction(raw) / self.scale
+        return Fraction(raw, self.scale)
 
     def _text(self, raw: int | Fraction) -> str:
         tie_break = self.listed.tie_break
         decimals = tie_break.decimals
         if decimals is None and tie_break.unit is Unit.NUMBER:
-            decimals = 0 if Fraction(raw).denominator == 1 else None
+            decimals = 0 if raw.denominator == 1 else None
         return format_decimal(self.exact(raw), decimals)
 
 
@@ -525,7 +525,7 @@ def _applied(
     if listed.tie_break.needs_tied_group:
         column = _group_column(context, listed, order, scale, closed)
     else:
-        raw = {id_: listed.value(context, id_) for id_ in context.event.participants}
+        raw = listed.values(context)
         column = Column(
             listed,
             scale,

@@ -140,6 +140,17 @@ class ListedTieBreak:
             return NoValue.NOT_APPLICABLE
         return self.tie_break.reduce(self.contributions(context, participant))
 
+    def values(self, context: Context) -> dict[int, Raw]:
+        """The raw value of every participant."""
+        participants = context.event.participants
+        if not self.applies_in(context):
+            return dict.fromkeys(participants, NoValue.NOT_APPLICABLE)
+        made_of, reduce = self.tie_break.contributions, self.tie_break.reduce
+        if made_of is None:
+            raise TypeError(f"{self.key} has a value only inside a tied group")
+        seen, modifiers = self.seen_in(context), self.modifiers
+        return {id_: reduce(made_of(seen, id_, modifiers)) for id_ in participants}
+
     def contributions(self, context: Context, participant: int) -> Sequence[Contribution]:
         """What the value is made of."""
         if self.tie_break.contributions is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
@@ -225,18 +226,26 @@ def _sum(system: PointSystem, records: list[RoundRecord]) -> Fraction:
         worth is not None
         for worth in (system.win_with_black, system.draw_with_black, system.loss_with_black)
     )
-    total = Fraction(0)
+    others = []
     for record in records:
         outcome = record.outcome
         if record.awarded is not None:
-            total += record.awarded
+            others.append(record.awarded)
         elif outcome.is_rated and not (colour_counts and record.colour is Colour.BLACK):
             wins += outcome.is_win
             draws += outcome.is_draw
             losses += outcome.is_loss
         else:
-            total += system.points(outcome, record.colour)
-    return total + wins * system.win + draws * system.draw + losses * system.loss
+            others.append(system.points(outcome, record.colour))
+    worth = _worth_of_games(system.win, wins, system.draw, draws, system.loss, losses)
+    return sum(others, worth)
+
+
+@lru_cache(maxsize=4096)
+def _worth_of_games(
+    win: Fraction, wins: int, draw: Fraction, draws: int, loss: Fraction, losses: int
+) -> Fraction:
+    return win * wins + draw * draws + loss * losses
 
 
 def _wrong_points(

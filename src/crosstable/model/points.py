@@ -43,7 +43,7 @@ def parse_points(text: str) -> Fraction:
 
 def format_exact(value: Fraction | int) -> str:
     """The exact text of a value: ``7``, ``7/2``.  ``parse_points`` reads it back."""
-    return str(Fraction(value))
+    return str(value)
 
 
 def format_decimal(value: Fraction | int, decimals: int | None = None) -> str:
@@ -52,12 +52,12 @@ def format_decimal(value: Fraction | int, decimals: int | None = None) -> str:
     With ``decimals`` given, exactly so many.  Without, at least one and as many as the
     value needs, at most two: ``7.0``, ``4.5``, ``8.75``, ``7.33``.
     """
-    exact = Fraction(value)
+    above, below = abs(value.numerator), value.denominator
     if decimals is None:
-        decimals = 1 if (exact * 10).denominator == 1 else 2
-    scaled = round_half_up(abs(exact) * 10**decimals)
+        decimals = 2 if 10 % below else 1
+    scaled = (2 * above * 10**decimals + below) // (2 * below)
     digits = str(scaled).rjust(decimals + 1, "0")
-    sign = "-" if exact < 0 and scaled else ""
+    sign = "-" if value < 0 and scaled else ""
     return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}" if decimals else f"{sign}{digits}"
 
 

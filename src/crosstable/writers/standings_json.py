@@ -245,7 +245,8 @@ def _value_texts(column: Column) -> Callable[[int], str]:
         found = known.get(key)
         if found is None:
             entry = value_entry(column.value(participant), better)
-            found = known[key] = lead + dump(entry, 8)
+            members = [f'          "{name}": {_PLAIN.encode(one)}' for name, one in entry.items()]
+            found = known[key] = lead + "{\n" + ",\n".join(members) + "\n        }"
         return found
 
     return text
