@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-SIGNATURE = b"\xff\x89\x44"
+from crosstable.readers.swiss_manager.sniff import TOURNAMENT_FILE
+
+SIGNATURE = TOURNAMENT_FILE[1:]
 HEADER, CONFIGURATION, SCHEDULE, PLAYERS, GAMES, TEAMS, MATCHES, DIRECTORY, END = (
     0x93, 0x95, 0xA3, 0xA5, 0xB3, 0xB5, 0xC3, 0xD3, 0xE3,
 )  # fmt: skip

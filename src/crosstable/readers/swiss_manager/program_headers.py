@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from enum import Enum
 
 from crosstable.api import Sniff, Verdict
-from crosstable.readers.swiss_manager._semicolons import names_of
 
 IN_THREES = re.compile(r"(?:^|;)\s*1\.Rd\.?;;;")
 HEADER_WITHIN = 60
@@ -38,6 +37,8 @@ def sniff(head: bytes) -> Sniff:
 
 def find_header(lines: Sequence[str]) -> tuple[int, Header] | None:
     """The position of the header, and which it is."""
+    from crosstable.readers.swiss_manager._semicolons import names_of
+
     for position, line in enumerate(lines[:HEADER_WITHIN]):
         if ";" not in line:
             continue

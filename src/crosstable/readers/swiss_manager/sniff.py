@@ -6,7 +6,9 @@ import re
 from dataclasses import replace
 
 from crosstable.api import Sniff, Verdict
-from crosstable.readers.swiss_manager import _binary_layout as layout
+
+TOURNAMENT_FILE = b"\x93\xff\x89\x44"
+"""How the header of a tournament file of the program begins."""
 
 _FIRST_LINES = 60
 _SIGNS = ((b";", 1), (b"\t", 1), (b",", 3))
@@ -80,6 +82,6 @@ def sniff_xml(head: bytes) -> Sniff:
 
 def sniff_binary(head: bytes) -> Sniff:
     """The first four bytes are a yes."""
-    if head.startswith(layout.marker(layout.HEADER)):
+    if head.startswith(TOURNAMENT_FILE):
         return Sniff(Verdict.YES, "it is a tournament file of Swiss-Manager")
     return Sniff(Verdict.NO, "it is no tournament file of Swiss-Manager")

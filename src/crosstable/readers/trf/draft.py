@@ -46,7 +46,7 @@ def cell_columns(round_: int) -> tuple[int, int]:
     return first, first + ROUND_WIDTH - 3
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Row:
     """A player while being read: where the row stands, its fields and its rounds."""
 
@@ -64,7 +64,7 @@ class CellPlace(NamedTuple):
     position: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Draft:
     """What has been read so far."""
 

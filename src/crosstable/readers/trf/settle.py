@@ -12,7 +12,6 @@ from fractions import Fraction
 from crosstable.api import ByeRequest, Outcome, PointSystem, RoundRecord
 from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.trf import codes
-from crosstable.readers.trf.abnormal import award_players
 from crosstable.readers.trf.draft import (
     BYES_ASKED_FOR,
     MOST_ROUNDS,
@@ -21,7 +20,6 @@ from crosstable.readers.trf.draft import (
     Row,
     cell_columns,
 )
-from crosstable.readers.trf.matches import read_matches
 
 
 def settle(draft: Draft) -> None:
@@ -31,15 +29,24 @@ def settle(draft: Draft) -> None:
     _pluses(draft, is_team)
     last_paired = _last_paired_round(draft)
     if is_team:
+        from crosstable.readers.trf.matches import read_matches
+
         read_matches(draft, last_paired)
     else:
         blank = {(place.player, _record(draft, place).round) for place in draft.blank_results}
         _byes(draft, last_paired, blank)
         _blank_results(draft, blank)
         _surplus(draft)
-        award_players(draft, draft.abnormal_lines)
+        _awarded(draft)
         _requests(draft, last_paired)
     _sort_requests(draft)
+
+
+def _awarded(draft: Draft) -> None:
+    if draft.abnormal_lines:
+        from crosstable.readers.trf.abnormal import award_players
+
+        award_players(draft, draft.abnormal_lines)
 
 
 def is_team_event(draft: Draft) -> bool:
