@@ -14,11 +14,11 @@ def main() -> None:
 
     0 done; 1 done, with findings; 2 nothing done; 70 a bug of ours or of a plugin.
     """
+    _collect_seldom()
     import click
 
     from crosstable.cli.app import app
 
-    _collect_seldom()
     _open_missing_streams()
     if COMPLETION_VARIABLE in os.environ:
         from crosstable.cli.completion import register_powershell
@@ -38,6 +38,7 @@ def main() -> None:
         status = _output_failed(error) if error.errno in _OUTPUT_ERRORS else _report_bug(error)
     except Exception as error:
         status = _report_bug(error)
+    _collect_no_more()
     sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -72,6 +73,13 @@ def _collect_seldom() -> None:
     import gc
 
     gc.set_threshold(200_000, 20, 20)
+
+
+def _collect_no_more() -> None:
+    """What is left goes with the process; looking through it all first would take time."""
+    import gc
+
+    gc.freeze()
 
 
 def _report_bug(error: Exception) -> int:
