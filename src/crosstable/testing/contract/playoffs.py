@@ -132,8 +132,11 @@ def _an_answer(options: tuple[str, ...], lowest: int) -> str:
 
 
 def _case(case: PlayoffCase) -> None:
-    if not case.source:
-        raise ContractError(f"{case.id} has no source", "Say where its course comes from.")
+    if not case.source or not case.status:
+        raise ContractError(
+            f"{case.id} has no source or no status",
+            "Say where its course comes from, and how sure it is: status = 'published'.",
+        )
     with never_raising(case.id):
         faults = playoff_faults(case)
     if faults:
