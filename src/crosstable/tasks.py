@@ -156,7 +156,7 @@ def _ranked_by(
     resolver = Resolver(registry, regulation, bool(context.event.score))
     before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
     try:
-        with _blaming_calculators(registry):
+        with blaming_calculators(registry):
             columns, rows = rank(context, listed, first_place, rulings, playoff, before)
             doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
     except RulingError as error:
@@ -271,13 +271,14 @@ def _ranked(tournament: Tournament, request: Request) -> Tournament:
 
 
 @contextmanager
-def _blaming_calculators(registry: Registry) -> Iterator[None]:
+def blaming_calculators(registry: Registry) -> Iterator[None]:
     """Name the plugin of a tie-break that fails."""
     try:
         yield
     except CalculationError as error:
-        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
-            raise error.__cause__ or error from None
+        fault = error.__cause__ or error
+        with blaming(registry.origin_of(error.listed.tie_break, fault), f"tie-break {error}"):
+            raise fault from None
 
 
 def compare_standings(
@@ -345,7 +346,7 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
         policy, *_ = choose_policy(registry, regulation, None, [])
         context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
-        with _blaming_calculators(registry):
+        with blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)
 
