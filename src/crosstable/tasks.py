@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from itertools import chain
 
@@ -272,9 +273,10 @@ def _ranked(tournament: Tournament, request: Request) -> Tournament:
 
 @contextmanager
 def blaming_calculators(registry: Registry) -> Iterator[None]:
-    """Name the plugin of a tie-break that fails."""
+    """Name the plugin of a tie-break that fails; what one prints is no part of the output."""
     try:
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
     except CalculationError as error:
         fault = error.__cause__ or error
         with blaming(registry.origin_of(error.listed.tie_break, fault), f"tie-break {error}"):
@@ -301,12 +303,12 @@ def compare_standings(
     ids = Counter(regulation.id for regulation in regulations)
     if len(ids) < len(regulations):
         raise TaskError(f"{ids.most_common(1)[0][0]} is to be compared with itself")
-    return compare(
-        [
-            make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
-            for request, regulation in zip(requests, regulations, strict=True)
-        ]
-    )
+    ranked = [
+        make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
+        for request, regulation in zip(requests, regulations, strict=True)
+    ]
+    with blaming_calculators(registry):
+        return compare(ranked)
 
 
 def _with_known(request: Request, regulation: Regulation) -> Request:

@@ -231,7 +231,16 @@ class Standings:
         raise KeyError(key)
 
     def explain(self, participant: int, column: Column) -> Explanation:
-        """How a value came about: the calculation runs again and keeps its contributions."""
+        """How a value came about: the calculation runs again and keeps its contributions.
+
+        Raises :class:`CalculationError` where it fails this time.
+        """
+        try:
+            return self._explained(participant, column)
+        except (Exception, SystemExit) as error:
+            raise CalculationError(column.listed) from error
+
+    def _explained(self, participant: int, column: Column) -> Explanation:
         steps: tuple[Note, ...] = ()
         contributions: Sequence[Contribution] = ()
         if column.listed.tie_break.needs_tied_group:
