@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.api import Regulation
+from crosstable.api import Regulation, Row, Tournament
 from crosstable.choices import Request
 from crosstable.tasks import make_standings
 from crosstable.testing.cases import Case, load_cases
 from crosstable.testing.contract.checks import Check, ContractError, Subject, never_raising
-from crosstable.testing.contract.events import odd_events, trials
+from crosstable.testing.contract.events import odd_events, team_trials, trials
 from crosstable.testing.golden import Golden
 from crosstable.testing.regulations import (
     BEGIN,
@@ -36,6 +36,7 @@ def checks(subject: Subject) -> Iterator[Check]:
         yield Check(id_, "names-resolve", partial(_names, id_))
         yield Check(id_, "articles-are-carried-out", partial(_articles, subject, id_))
         yield Check(id_, "ranks-any-event", partial(_ranks, id_))
+        yield Check(id_, "renaming-changes-nothing", partial(_renaming, id_))
     yield from _cases(subject)
     if BEGIN in _readme_text(subject):
         yield Check(subject.origin.namespace, "readme-has-the-articles", partial(_readme, subject))
@@ -85,11 +86,25 @@ def _case_folders(subject: Subject) -> Iterator[Path]:
 def _ranks(id_: str) -> None:
     """Any event can be ranked under it."""
     for event in (*(trial.event for trial in trials()), *odd_events()):
-        with never_raising(id_, event):
-            try:
-                make_standings(installed(), event, Request(regulation=id_))
-            except TaskError:
-                continue  # a refusal in words for the user
+        _rows(id_, event)
+
+
+def _rows(id_: str, event: Tournament) -> tuple[Row, ...]:
+    """The event ranked by the regulation's own list; nobody where it is refused in words."""
+    with never_raising(id_, event):
+        try:
+            return make_standings(installed(), event, Request(regulation=id_)).rows
+        except TaskError:
+            return ()
+
+
+def _renaming(id_: str) -> None:
+    """Other names leave every rank as it is."""
+    for trial in (*trials(), *team_trials()):
+        if _rows(id_, trial.event) != _rows(id_, trial.renamed):
+            raise ContractError(
+                f"{id_}: other names give other ranks", "Do not go by names.", trial.event
+            )
 
 
 def _readme_text(subject: Subject) -> str:

@@ -140,7 +140,7 @@ def checks(subject: Subject) -> Iterator[Check]:
 
 
 def _is_known_beforehand(tie_break: TieBreak) -> bool:
-    """Whether it may go by what somebody is, numbers and names included."""
+    """Whether it may go by what somebody is, the number included."""
     return tie_break.type is TieBreakType.KNOWN_BEFOREHAND or tie_break.reduce is only
 
 
@@ -330,13 +330,6 @@ _renumbering = partial(
     advice="Do not go by the participants' numbers; a tie-break that must is of the type "
     "TieBreakType.KNOWN_BEFOREHAND.",
 )
-_renaming = partial(
-    _comparing,
-    what="renaming",
-    other=lambda listed, trial: listed.ranked(trial.renamed),
-    advice="Do not go by names; a tie-break that must is of the type "
-    "TieBreakType.KNOWN_BEFOREHAND.",
-)
 _reordering = partial(
     _comparing,
     what="reordering",
@@ -397,11 +390,9 @@ _OF_TIE_BREAK: Mapping[str, Callable[[str, TieBreak], None]] = {
     "cited-articles-exist": _articles,
     "contributions-reduce-to-value": _reduces,
     "renumbering-changes-nothing": _renumbering,
-    "renaming-changes-nothing": _renaming,
     "reordering-changes-nothing": _reordering,
     "calculation-is-pure": _pure,
     "odd-events-are-no-error": _odd,
 }
-_OF_RESULTS = frozenset({"renumbering-changes-nothing", "renaming-changes-nothing"})
-"""What holds of tie-breaks that go by results; those known beforehand may go by numbers and
-names."""
+_OF_RESULTS = frozenset({"renumbering-changes-nothing"})
+"""What holds of tie-breaks that go by results; those known beforehand may go by numbers."""
