@@ -242,3 +242,73 @@ def test_a_policy_that_fails_is_blamed_and_not_who_asked(
     assert words in err
     if "boom" in words:  # where it only gives something wrong, its name stands in the message
         assert "a plugin failed: crosstable-moon 1.0 (moon)" in err
+
+
+SNIFFER = f"""{HEAD}
+from crosstable.api import Reader
+
+def sniff(head):
+    raise ZeroDivisionError("boom")
+
+@hookimpl
+def crosstable_readers():
+    return [Reader(id="moon", title="Moon", suffixes=(), sniff=sniff, read=sniff)]
+"""
+
+
+def test_a_reader_that_fails_when_asked_is_left_out_or_strictly_an_error(tmp_path: Path) -> None:
+    write_distribution(tmp_path, "moon", SNIFFER)
+
+    status, out, err = run("convert", EVENT, "-", "--to", "model-json", folder=tmp_path)
+    assert (status, bool(out)) == (0, True)
+    assert err.count("crosstable-moon 1.0 (moon): the reader moon is left out") == 1
+
+    status, out, err = run(
+        "--strict-plugins", "convert", EVENT, "-", "--to", "model-json", folder=tmp_path
+    )
+    assert (status, out) == (2, "")
+    assert "crosstable-moon 1.0 (moon): the reader moon is left out" in err
+
+
+PROFILE = f"""{HEAD}
+from crosstable.api import CheckProfile, DiagnosticCode, Severity
+
+CODE = DiagnosticCode("MOON", Severity.WARNING, "x")
+
+def check(tournament):
+    BODY
+
+@hookimpl
+def crosstable_check_profiles():
+    return [CheckProfile(id="moon", title="Moon", codes=(CODE,), check=check)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("raise ZeroDivisionError('boom')", "ZeroDivisionError: boom"),
+        ("while True:\n        yield CODE.at(None, 'again')", "more than 100000 findings"),
+    ],
+)
+def test_a_profile_that_fails_names_its_plugin(body: str, words: str, tmp_path: Path) -> None:
+    write_distribution(tmp_path, "moon", PROFILE.replace("BODY", body))
+
+    status, _, err = run("check", EVENT, "--for", "moon", folder=tmp_path)
+
+    assert status == 70
+    assert "a plugin failed: crosstable-moon 1.0 (moon): the check for moon: " in err
+    assert words in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+def test_who_interrupts_a_plugin_that_hangs_is_told_which_it_was(tmp_path: Path) -> None:
+    """The signal comes from the plugin itself, so that nobody has to wait."""
+    write_distribution(
+        tmp_path, "moon", "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nwhile 1: pass"
+    )
+
+    status, out, err = run("formats", folder=tmp_path)
+
+    assert (status, out) == (130, "")
+    assert err.strip() == "interrupted while crosstable-moon 1.0 (moon) was imported"
