@@ -161,7 +161,7 @@ def test_every_language_has_names_that_a_sheet_may_have(build, language: str) ->
 
 def test_the_federation_chooses_the_language(build) -> None:
     standings = build.standings(build.tournament(federation="GER"))
-    assert sheets(standings, "")["Tabelle"][0][0] == "Rang"
+    assert sheets(standings, "")["Rangliste"][0][0] == "Rang"
 
 
 def test_without_the_library_it_is_said_how_to_get_it(

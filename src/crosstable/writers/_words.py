@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cache
 
 from crosstable.api import (
@@ -66,9 +65,8 @@ LANGUAGE_OF = {
     for federation in federations.split()
 }
 
-_DATES = dict.fromkeys(("de", "pl", "ru", "tr"), ("day", "month", "year", "."))
-_DATES |= {"en": ("year", "month", "day", "-"), "nl": ("day", "month", "year", "-")}
-_USUAL_DATE = ("day", "month", "year", "/")
+# What parts day, month and year; a stroke in the other languages.
+_BETWEEN = {"de": ".", "nl": "-", "pl": ".", "ru": ".", "tr": "."}
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
@@ -102,14 +100,15 @@ class Words:
         return text if self.language == ENGLISH else _POINT.sub(",", text)
 
     def date_text(self, when: EventDate) -> str:
-        """A date in the form of the language; what is no certain day stays as the file has it."""
-        return when.text if when.day is None else self.day_text(when.day)
+        """A date in the form of the language: ``01.06.2024`` in German.  It stays as the file
+        has it in English, whose readers do not agree on one, and where it is no certain day."""
+        if when.day is None or self.language == ENGLISH:
+            return when.text
+        between = _BETWEEN.get(self.language, "/")
+        return f"{when.day.day:02}{between}{when.day.month:02}{between}{when.day.year:04}"
 
-    def day_text(self, day: date) -> str:
-        """A day in the form of the language: ``01.06.2024`` in German, ``2024-06-01`` in
-        English, which its readers take for one and the same day."""
-        *parts, between = _DATES.get(self.language, _USUAL_DATE)
-        return between.join(f"{getattr(day, part):02}" for part in parts)
+
+IN_ENGLISH = Words()
 
 
 def words_for(language: str, federation: str = "") -> Words:
@@ -121,7 +120,7 @@ def words_for(language: str, federation: str = "") -> Words:
     if wanted not in LANGUAGES:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise UnknownLanguageError(f"there is no language {language!r}; there are {known}")
-    return Words(wanted) if wanted == ENGLISH else Words(wanted, table()[wanted])
+    return IN_ENGLISH if wanted == ENGLISH else Words(wanted, table()[wanted])
 
 
 def words_of(standings: Standings, options: WriteOptions) -> Words:

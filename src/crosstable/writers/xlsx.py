@@ -105,7 +105,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
     words, out = words_of(standings, options), io.BytesIO()
     # Rows go to the file as they come: explanations can have a hundred thousand.
     with xlsxwriter.Workbook(out, {"constant_memory": True}) as workbook:
-        title = event_title(standings)
+        title = event_title(standings, words)
         made_with = f"crosstable {__version__}"
         workbook.set_properties({"title": title, "author": made_with, "created": _MADE})
         book = _Book(workbook, title)
@@ -325,10 +325,10 @@ def _write_about(book: _Book, standings: Standings, words: Words) -> None:
 
 def _about(standings: Standings, words: Words) -> Iterator[tuple[str, str]]:
     """What was decided, the codes, the readings, the findings, and the program."""
-    yield words["Tournament"], event_title(standings)
-    yield words["Standings"], progress(standings)
+    yield words["Tournament"], event_title(standings, words)
+    yield words["Standings"], progress(standings, words)
     yield from ((words[subject], choice) for subject, choice in decisions(standings))
-    yield from legend(standings)
+    yield from legend(standings, words)
     for reading in standings.readings:
         yield words["Reading"], reading_text(reading)
     for finding in standings.diagnostics:
