@@ -135,7 +135,7 @@ def _share(share: PrizeShare, name: str, extra: Mapping[str, object]) -> dict[st
 def _line(line: PrizeLine) -> dict[str, object]:
     award = line.award
     return {
-        "rule": line.applied.name,
+        "rule": line.rule,
         "step": award.step,
         "why": line.words,
         "article": line.article,
@@ -149,8 +149,8 @@ def _line(line: PrizeLine) -> dict[str, object]:
 
 def _rounding(sharing: Sharing) -> dict[str, object]:
     return {
-        "mode": sharing.rounding.mode.value,
-        "unit": format_amount(sharing.rounding.unit),
+        "mode": sharing.mode.value,
+        "unit": format_amount(sharing.unit),
         "left_over": [
             {
                 "list": left.pool.list_name,
