@@ -266,6 +266,7 @@ def with_prizes(
         return _without_prizes(standings, NOT_SHARED.at(None, str(error)))
     own = tuple(one for one in report.decisions if one not in standings.decisions)
     prizes = SharedPrizes(
+        rule=report.lists[0].applied.name,
         funds=tuple(prizes.fund for prizes in report.lists),
         sharing=report.sharing,
         ranks=report.ranks,

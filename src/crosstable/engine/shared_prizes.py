@@ -140,11 +140,12 @@ class Fund(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class SharedPrizes:
-    """The prizes of an event: the funds, the shares, what was decided on the way.
+    """The prizes of an event: the rule, the funds, the shares, what was decided on the way.
 
     ``ranks`` are the final places, with the play-off in them.
     """
 
+    rule: str
     funds: tuple[Fund, ...]
     sharing: Sharing
     ranks: Mapping[int, int]

@@ -10,12 +10,13 @@ from crosstable.api import (
     Fund,
     Player,
     PrizeLine,
-    PrizeList,
     PrizeReport,
     PrizeShare,
     Reading,
     RoundingMode,
+    SharedPrizes,
     Sharing,
+    Standings,
     Team,
     TourReport,
     TourRow,
@@ -39,10 +40,23 @@ def render_prizes(report: PrizeReport, options: WriteOptions) -> str:
     blocks = [
         head,
         _shares(report.sharing, names, report.ranks, options.width),
-        _sums(report.lists, report.sharing, names, options.width),
+        _sums([one.fund for one in report.lists], report.sharing, names, options.width),
         _readings(report.readings, options.width),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def standings_prizes(standings: Standings, prizes: SharedPrizes, width: int) -> list[str]:
+    """The prizes as lines below standings."""
+    names = _names(standings.participants)
+    return [
+        f"Prizes{_in(prizes.currency)}",
+        *_decisions(prizes.decisions, width),
+        *_shares(prizes.sharing, names, prizes.ranks, width),
+        "",
+        *_sums(prizes.funds, prizes.sharing, names, width),
+        *_readings(prizes.readings, width),
+    ]
 
 
 def render_tour(report: TourReport, options: WriteOptions) -> str:
@@ -57,7 +71,9 @@ def render_tour(report: TourReport, options: WriteOptions) -> str:
     if report.sharing is not None:
         blocks.append([f"Prizes{_in(report.currency)}"])
         blocks.append(_shares(report.sharing, names, ranks, options.width))
-        blocks.append(_sums(report.lists, report.sharing, names, options.width))
+        blocks.append(
+            _sums([one.fund for one in report.lists], report.sharing, names, options.width)
+        )
     blocks.append(_readings(report.readings, options.width))
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -115,10 +131,10 @@ def _places(places: tuple[int, int]) -> str:
 
 
 def _sums(
-    lists: Sequence[PrizeList], sharing: Sharing, names: Mapping[int, str], width: int
+    funds: Sequence[Fund], sharing: Sharing, names: Mapping[int, str], width: int
 ) -> list[str]:
     """How it adds up: the fund, what is paid, what is left and who has it."""
-    rows = sum_rows([list_.fund for list_ in lists], sharing)
+    rows = sum_rows(funds, sharing)
     amounts = [row[1] for row in rows]
     columns = (_fitted([neutralise(row[0]) for row in rows], [amounts], width), amounts)
     lines = ["".join(cells) for cells in lay_out(columns, (False, True))]
