@@ -13,7 +13,9 @@ SECTION_STYLE = """
     --s0: #62b6f0; --s1: #ff9350; --s2: #35c99b; --s3: #ea9fca; --s4: #e3bb4c;
   }
   .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .legend { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; font-size: .9rem; margin: 0 0 .6rem; }
+  .legend {
+    display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; font-size: .9rem; margin: 0 0 .6rem;
+  }
   .legend b { color: var(--ink); }
   .cross, .squad, .scores, .pairs { font-size: .92rem; }
   :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: .2rem .45rem; text-align: left; }
@@ -30,11 +32,14 @@ SECTION_STYLE = """
   .round, .team { scroll-margin-top: 3rem; }
   .round summary small { font-weight: 400; }
   .pairs td { unicode-bidi: plaintext; }
-  .pairs :is(th, td):nth-child(3n + 1) { text-align: right; white-space: nowrap; }
-  .pairs :is(th, td):nth-child(4) { text-align: center; font-weight: 600; }
-  .pairs td:nth-child(3n) { color: var(--soft); }
+  .pairs :is(th, td) { text-align: right; }
+  .pairs :is(th, td):is(:nth-child(2), :nth-child(6)) { text-align: left; }
   .pairs td:is(:nth-child(2), :nth-child(6)) { min-width: 9rem; overflow-wrap: anywhere; }
-  .pairs :is(th, td):nth-child(5) { text-align: right; color: var(--soft); }
+  .pairs :is(th, td):nth-child(4) { text-align: center; font-weight: 600; white-space: nowrap; }
+  .boards :is(th, td):nth-child(n) { font-weight: inherit; text-align: right; min-width: 0; }
+  .boards :is(th, td):is(:nth-child(3), :nth-child(7)) { text-align: left; }
+  .boards td:is(:nth-child(3), :nth-child(7)) { min-width: 9rem; overflow-wrap: anywhere; }
+  .boards :is(th, td):nth-child(5) { text-align: center; font-weight: 600; white-space: nowrap; }
   .byes { margin: .4rem 0; overflow-wrap: anywhere; }
   .match > * { font-weight: 600; background: var(--stripe); }
   .progress { display: block; width: 100%; min-width: 36rem; max-width: 56rem; height: auto; }
