@@ -21,7 +21,7 @@ from crosstable.writers._words import Words
 SHOWN = 10
 """How many of the leading participants are shown."""
 
-_LEFT, _TOP, _WIDE, _HIGH = 30, 10, 500, 320
+_LEFT, _TOP, _WIDE, _HIGH = 30, 18, 500, 320
 _NAMES, _BELOW = 210, 42
 _LABEL = 17
 _LONGEST_NAME = 24
@@ -54,7 +54,8 @@ def add_progress(section: Element, standings: Standings, words: Words) -> None:
         return
     everybody = len(standings.listed_rows)
     if everybody > len(lines):
-        add(section, "p", f"{words['The first']} {len(lines)} / {everybody}", "soft")
+        text = words["The first {} of {}"].format(len(lines), everybody)
+        add(section, "p", text, "soft")
     region = add(section, "div", class_="scroll", role="region", tabindex="0")
     region.set("aria-label", words["Score progress"])
     _Drawing(lines, rounds, words).draw(region)
