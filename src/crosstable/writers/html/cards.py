@@ -47,6 +47,7 @@ from crosstable.writers._view import (
 )
 from crosstable.writers._words import Words
 from crosstable.writers.explanation import Neighbour, neighbours
+from crosstable.writers.html import codes
 from crosstable.writers.html.links import anchors, card_id, carded
 from crosstable.writers.html.results import result_text, usual_points
 
@@ -94,7 +95,7 @@ class Cards:
             add(items, "dt", words[header])
             add(items, "dd", words["the points of all rounds"], id=f"key-{name}")
         for column in self.standings.columns:
-            text = f"{tie_break_name(column.listed)}: {self.usual_text(column)}"
+            text = f"{tie_break_name(column.listed, words)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
             add(items, "dd", neutralise(text), id=f"key-{self.anchors[column.key]}")
         yield items
@@ -294,7 +295,7 @@ class _Card:
         add(row, "th", str(record.round))
         opponent = cards.standings.event.participants.get(record.opponent)
         if opponent is None:
-            add(row, "td", cards.words[record.outcome.value.replace("-", " ")])
+            add(row, "td", cards.words[codes.meaning(record.outcome)])
             add(row, "td")
         else:
             cards.link(add(row, "td"), opponent.id)

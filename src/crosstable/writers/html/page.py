@@ -24,7 +24,7 @@ from crosstable.api import Standings, WriteOptions, Written
 from crosstable.writers._bracket_svg import SVG_STYLE
 from crosstable.writers._markup import Element, add, fill_head
 from crosstable.writers._view import event_title
-from crosstable.writers._words import Words
+from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
 from crosstable.writers.html.cards import Cards
 from crosstable.writers.html.crosstable import add_crosstable
@@ -72,8 +72,8 @@ class _Page:
     def __init__(self, standings: Standings, options: WriteOptions) -> None:
         self.standings = standings
         self.options = options
-        self.words = Words()
-        self.title = event_title(standings)
+        self.words = words_of(standings, options)
+        self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words)
         # A style sheet ends where it says so, whatever stands around it.
         more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)

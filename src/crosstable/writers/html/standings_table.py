@@ -53,7 +53,7 @@ class _Table:
         label = {"aria-label": self.words["Standings"]}
         region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
         table = add(region, "table", class_="standings sortable")
-        add(table, "caption", progress(self.standings))
+        add(table, "caption", progress(self.standings, self.words))
         row = add(add(table, "thead"), "tr")
         for text, class_, title in self.headers():
             add_header(row, text, class_, title)
@@ -82,7 +82,7 @@ class _Table:
         for header in points_headers(self.standings):
             yield words[header], "", words[_POINTS[header]]
         for column in self.standings.columns:
-            yield column.key, "", tie_break_name(column.listed)
+            yield column.key, "", tie_break_name(column.listed, words)
         if has_qualified(self.standings):
             yield QUALIFIED, "t", words["Has a qualifying place"]
         if self.standings.columns:
