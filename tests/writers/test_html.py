@@ -308,7 +308,7 @@ def test_a_card(build) -> None:
 def test_a_round_without_an_opponent(build) -> None:
     root = tree(build.standings())
     bye, absence = card_rows(root, 1)[3], card_rows(root, 4)[3]
-    assert bye[:4] == ["3", "pairing allocated bye", "", "1.0"]
+    assert bye[:4] == ["3", "pairing-allocated bye", "", "1.0"]
     assert bye[6] == "2.5 a"
     assert absence[:4] == ["3", "zero point bye", "", "0.0"]
     assert text(card(root, 1).find(".//li")) == "a a dummy with the own score (T.4)"
@@ -343,7 +343,7 @@ def test_the_cards_of_teams_have_both_scores(build) -> None:
         ["Rd", "Opponent", "Score", "MP", "GP", "BH", "WIN"],
         ["1", "2 Birch", "3.0", "w1 (2.0)", "1.5", "3.0", "1"],
         ["2", "3 =Cedar", "2.0", "b0", "0.0", "3.0 a", "0"],
-        ["3", "pairing allocated bye", "", "1.0", "1.0", "3.0 b", "0"],
+        ["3", "pairing-allocated bye", "", "1.0", "1.0", "3.0 b", "0"],
         ["Value", "3.0", "2.5", "9.0", "1"],
     ]
     assert root.get_element_by_id("p1-GP").text == "2.5"
