@@ -317,9 +317,9 @@ def test_a_round_without_an_opponent(build) -> None:
 def test_what_is_usual_is_told_once(build) -> None:
     root = tree(build.standings())
     key = {one: text(root.get_element_by_id(f"key-{one}")) for one in ("BH-C1", "DE", "PTS")}
-    assert key["PTS"] == "Points"
+    assert key["PTS"] == "the points of all rounds"
     assert key["BH-C1"] == (
-        "Buchholz, Cut-1: opponent's score; cut as the lowest; sum of what counts"
+        "Buchholz, Cut-1: opponent's score; struck through: cut as the lowest; sum of what counts"
     )
     assert "–: nobody else was tied at this point of the list" in key["DE"]
 

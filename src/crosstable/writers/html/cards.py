@@ -51,7 +51,6 @@ from crosstable.writers.html import codes
 from crosstable.writers.html.links import anchors, card_id, carded
 
 _LONGEST_NAME = 28
-_NOT = "Not paired"
 _LOOKS_LIKE = {"1": 1, "½": Fraction(1, 2), "0": 0, "+": 1, "-": 0, "*": 0}
 _SAMPLE = 40
 _Counted = TypeVar("_Counted")
@@ -88,14 +87,14 @@ class Cards:
         """How to read a card: what is usual for each column, and what becomes of it."""
         words = self.words
         meaning = etree.Element("p")
-        meaning.text = words["Struck through: cut. A letter leads to the note below the table."]
+        meaning.text = words["Struck through: cut. Letters: notes below the table."]
         yield meaning
         items = etree.Element("dl")
         for header, name in zip(
             points_headers(self.standings), self.anchors.values(), strict=False
         ):
             add(items, "dt", words[header])
-            add(items, "dd", words["Points"], id=f"key-{name}")
+            add(items, "dd", words["the points of all rounds"], id=f"key-{name}")
         for column in self.standings.columns:
             text = f"{tie_break_name(column.listed, words)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
@@ -108,9 +107,9 @@ class Cards:
         usual = self.usual[column.key]
         texts = [note_text(note) for note in dict.fromkeys(usual.notes.values())]
         if column.listed.tie_break.unit is Unit.POINTS_SQUARED:
-            texts.append(f"× {self.words['Own result']}")
+            texts.append(self.words["multiplied by the own result"])
         if usual.cut is not None and usual.cut not in usual.notes.values():
-            texts.append(note_text(usual.cut))
+            texts.append(f"{self.words['struck through']}: {note_text(usual.cut)}")
         texts.append(reduction_rule(column))
         if usual.no_value is not None:
             texts.append(f"–: {no_value_text(usual.no_value)}")
@@ -305,7 +304,7 @@ class _Card:
         add(row, "th", str(record.round))
         opponent = cards.standings.event.participants.get(record.opponent)
         if opponent is None:
-            add(row, "td", cards.words[codes.MEANINGS.get(codes.LETTERS[record.outcome], _NOT)])
+            add(row, "td", cards.words[codes.meaning(record.outcome)])
             add(row, "td")
         else:
             cards.link(add(row, "td"), opponent.id)

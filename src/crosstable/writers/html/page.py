@@ -153,7 +153,7 @@ class _Page:
         add(dialog, "h2", id="card-title")
         add(dialog, "p", class_="soft")
         add(dialog, "div")
-        add(dialog, "a", words["Explanations"], href=f"#{CARDS}")
+        add(dialog, "a", words["How to read this"], href=f"#{CARDS}")
         return dialog
 
 
