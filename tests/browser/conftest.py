@@ -18,7 +18,7 @@ import pytest
 from .pages import Pages
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -38,20 +38,25 @@ def _cannot(reason: str) -> None:
     pytest.skip(reason)
 
 
+def launched(playwright: Playwright) -> Browser:
+    """The system's Chromium, or the one that Playwright has installed."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, or the one that Playwright has installed."""
+    """A browser for all tests; each visit is a profile of its own in it."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
         _cannot("no Playwright: pip install -e '.[test,browser]'")
     with sync_playwright() as playwright:
-        found = next(filter(None, map(shutil.which, NAMES)), None)
         try:
-            browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+            browser = launched(playwright)
         except Error as error:
             _cannot(f"no browser: {str(error).splitlines()[0]}")
-        print(f"browser: {found}, {browser.version}")
+        print(f"Chromium {browser.version}")
         yield browser
         browser.close()
 

@@ -128,6 +128,10 @@ def _many(file: Path) -> None:
     command("standings", write_generated(file, MANY), "-o", file)
 
 
+def _fragment(file: Path) -> None:
+    write(ranked(tournament(SWISS)), file, is_fragment=True)
+
+
 def _tall_rows(file: Path) -> None:
     """Names that need several lines."""
     event = tournament(write_generated(file, 150))
@@ -145,6 +149,7 @@ MAKERS = {
     "playoff": _playoff,
     "hostile": _hostile,
     "many": _many,
+    "fragment": _fragment,
     "tall rows": _tall_rows,
 }
 
