@@ -31,6 +31,7 @@ TEAMS = TRF / "lakeside-teams.trf"
 
 EVERY_KIND = ("swiss", "round-robin", "teams", "playoff")
 MANY = 320
+ACCENTS = ("Müller, Žofia", "Ångström, Ørjan", "Šťastný, Jiří", "Łoś, Ewa", "ÇELİK, Işıl", "Òé")
 HOSTILE = (
     "<script>document.title = 'run'; alert(1)</script>",
     '"><img src=x onerror="document.title = \'run\'">',
@@ -132,6 +133,10 @@ def _fragment(file: Path) -> None:
     write(ranked(tournament(SWISS)), file, is_fragment=True)
 
 
+def _accents(file: Path) -> None:
+    write(ranked(renamed(tournament(ROUND_ROBIN), ACCENTS)), file)
+
+
 def _tall_rows(file: Path) -> None:
     """Names that need several lines."""
     event = tournament(write_generated(file, 150))
@@ -150,6 +155,7 @@ MAKERS = {
     "hostile": _hostile,
     "many": _many,
     "fragment": _fragment,
+    "accents": _accents,
     "tall rows": _tall_rows,
 }
 
