@@ -13,7 +13,8 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from crosstable.api import WriteOptions
-from crosstable.writers.html.page import _anchors, write_html
+from crosstable.writers.html.links import distinct_names
+from crosstable.writers.html.page import write_html
 
 
 def page(standings) -> bytes:
@@ -91,8 +92,8 @@ def test_every_link_leads_somewhere_distinct(build) -> None:
 
 def test_anchors_are_distinct() -> None:
     keys = ["KS/L+1", "KS/L-1", "BH/C1", "BH:GP/C1", "DE", "DE#2", "DE-2"]
-    assert len(keys) == len(set(_anchors(keys).values()))
-    assert _anchors(keys)["BH/C1"] == "BH-C1"
+    assert len(keys) == len(set(distinct_names(keys).values()))
+    assert distinct_names(keys)["BH/C1"] == "BH-C1"
 
 
 def test_the_explanation_of_a_value(build) -> None:

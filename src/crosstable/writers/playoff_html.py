@@ -73,8 +73,8 @@ def plan_svg(plan: PlayoffPlan) -> bytes:
 
 def _page(title: str) -> tuple[Element, Element]:
     root = etree.Element("html", {"lang": "en"})
-    fill_head(add(root, "head"), title, STYLE + SVG_STYLE)
-    body = add(root, "body")
+    fill_head(add(root, "head"), title, [STYLE + SVG_STYLE])
+    body = add(root, "body", class_="crosstable")
     add(add(body, "header"), "h1", title)
     main = add(body, "main")
     add(add(body, "footer"), "p", f"Made with crosstable {__version__}.", "soft")
