@@ -23,7 +23,7 @@ HOST = """<!DOCTYPE html>
 <form><label>Search <input type="search" class="find"></label><button>Go</button></form>
 </main></body></html>"""
 STYLES = """() => [...document.querySelectorAll(
-    'html, body, body > header, body > header *, main, #news, #news ~ *, #news ~ * *')]
+    'html, body, body > header, body > header *, body > main, #news, #news ~ *, #news ~ * *')]
     .map(one => {
         const style = getComputedStyle(one)
         return one.tagName + ': ' + [...style]
