@@ -177,12 +177,13 @@ def progress(standings: Standings) -> str:
 def decisions(standings: Standings) -> list[tuple[str, str]]:
     """What was chosen for the user, as pairs of subject and choice with its reason."""
     if standings.decisions:
-        return [_decision(decision) for decision in standings.decisions]
+        return [decision_text(decision) for decision in standings.decisions]
     regulation = standings.regulation
     return [("Regulation", f"{regulation.title} ({regulation.id})")]
 
 
-def _decision(decision: Decision) -> tuple[str, str]:
+def decision_text(decision: Decision) -> tuple[str, str]:
+    """A decision as its subject, and its choice with the reason."""
     subject = decision.subject[:1].upper() + decision.subject[1:]
     reason = f" ({decision.reason})" if decision.reason else ""
     return neutralise(subject), neutralise(decision.choice + reason)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
+from typing import NamedTuple, TypeVar
 
 from lxml import etree
 
@@ -21,6 +22,7 @@ from crosstable.api import (
     Note,
     Record,
     Standings,
+    Value,
     format_decimal,
 )
 from crosstable.writers._cells import neutralise, shorten
@@ -44,10 +46,11 @@ from crosstable.writers._view import (
 from crosstable.writers._words import Words
 from crosstable.writers.explanation import Neighbour, neighbours
 from crosstable.writers.html.links import anchors, card_id, carded
-from crosstable.writers.html.results import result_text
+from crosstable.writers.html.results import result_text, usual_points
 
 _LONGEST_NAME = 28
 _SAMPLE = 40
+_Counted = TypeVar("_Counted")
 _MARKS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -65,9 +68,10 @@ class Cards:
         self.anchors = anchors(standings)
         self.index = {row.participant: index for index, row in enumerate(standings.rows)}
         self.carded = carded(standings)
-        self.usual = _usual_notes(standings)
+        self.usual = {column.key: _usual(standings, column) for column in standings.columns}
         self._amounts: dict[tuple[str, int | Fraction], str] = {}
         self._names: dict[int, str] = {}
+        self._results: dict[tuple[object, ...], str] = {}
 
     def __iter__(self) -> Iterator[Element]:
         yield from self.key()
@@ -75,22 +79,31 @@ class Cards:
             yield _Card(self, place).build()
 
     def key(self) -> Iterator[Element]:
-        """What is usual for each column, and what the marks mean."""
+        """How to read a card: what is usual for each column, and what becomes of it."""
         words = self.words
         meaning = etree.Element("p")
-        meaning.text = words["Struck through: cut. A letter leads to the note below the table."]
+        meaning.text = words["Struck through: cut. Letters: notes below the table."]
         yield meaning
         items = etree.Element("dl")
+        add(items, "dt", points_headers(self.standings)[0])
+        add(items, "dd", words["Points of all rounds"], id=f"key-{self.anchors[POINTS_CODE]}")
         for column in self.standings.columns:
+            text = f"{tie_break_name(column.listed)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
-            add(items, "dd", f"{tie_break_name(column.listed)}: {self.usual_text(column)}")
+            add(items, "dd", neutralise(text), id=f"key-{self.anchors[column.key]}")
         yield items
 
     def usual_text(self, column: Column) -> str:
-        """What each round gives to a column unless noted, and what becomes of it."""
-        notes = [self.usual.get((column.key, is_any)) for is_any in (True, False)]
-        texts = [note_text(note) for note in dict.fromkeys(notes) if note is not None]
-        return neutralise("; ".join([*texts, reduction_rule(column)]))
+        """What a round gives to a column unless noted, what becomes of it, and why there may be
+        no value."""
+        usual = self.usual[column.key]
+        texts = [note_text(note) for note in dict.fromkeys(usual.notes.values())]
+        if usual.cut is not None and usual.cut not in usual.notes.values():
+            texts.append(f"{self.words['struck through']}: {note_text(usual.cut)}")
+        texts.append(reduction_rule(column))
+        if usual.no_value is not None:
+            texts.append(f"–: {no_value_text(usual.no_value)}")
+        return "; ".join(texts)
 
     def amount(self, column: Column, raw: int | Fraction) -> str:
         """A contribution's amount, as it is shown."""
@@ -115,19 +128,51 @@ class Cards:
             link.set("href", f"#{card_id(participant)}")
         return link
 
+    def result(self, record: Record) -> str:
+        """Colour and result, and the points where they are not what the result looks like."""
+        key = (record.colour, record.outcome, record.points)
+        text = self._results.get(key)
+        if text is None:
+            points = self.standings.event.in_points(record.points)
+            text = result_text(record.colour, record.outcome)
+            if usual_points(record.outcome) != points:
+                text = f"{text} ({self.points(record.points)})" if text else self.points(points)
+            self._results[key] = text
+        return text
+
     def points(self, raw: int | Fraction) -> str:
         """An amount in the event's unit, as it is shown."""
         return self.words.number(format_decimal(self.standings.event.in_points(raw)))
 
 
-def _usual_notes(standings: Standings) -> dict[tuple[str, bool], Note]:
-    """The note that each column gives most often, to something and to nothing."""
-    counts: dict[tuple[str, bool], Counter[Note]] = {}
+class _Usual(NamedTuple):
+    """What is told once for a column: the notes of contributions that are something and that are
+    nothing, why most cuts are made, and why most of those without a value have none."""
+
+    notes: dict[bool, Note]
+    cut: Note | None
+    no_value: Value | None
+
+
+def _usual(standings: Standings, column: Column) -> _Usual:
+    """What is most frequent among those first shown."""
+    notes: dict[bool, Counter[Note]] = {True: Counter(), False: Counter()}
+    cuts: Counter[Note] = Counter()
+    missing: Counter[Value] = Counter()
     for row in islice(standings.rows, _SAMPLE):
-        for column in standings.columns:
-            for c in standings.explain(row.participant, column).contributions:
-                counts.setdefault((column.key, bool(c.amount)), Counter())[c.note] += 1
-    return {key: found.most_common(1)[0][0] for key, found in counts.items()}
+        explanation = standings.explain(row.participant, column)
+        for c in explanation.contributions:
+            notes[bool(c.amount)][c.note] += 1
+            cuts.update([c.cut] if c.cut is not None else [])
+        if explanation.value.exact is None:
+            missing[explanation.value] += 1
+    usual = {is_any: note for is_any, found in notes.items() if (note := _first(found))}
+    return _Usual(usual, _first(cuts), _first(missing))
+
+
+def _first(counts: Counter[_Counted]) -> _Counted | None:
+    """What was counted most often."""
+    return counts.most_common(1)[0][0] if counts else None
 
 
 class _Notes:
@@ -167,11 +212,11 @@ class _Card:
         self.between(card)
         self.table(card)
         for line in self.lines:
-            add(card, "p", line)
+            add(card, "p", neutralise(line))
         if self.notes.marks:
             notes = add(card, "ul")
             for text, mark in self.notes.marks.items():
-                add(notes, "li", f"{mark} {text}")
+                add(notes, "li", neutralise(f"{mark} {text}"))
         return card
 
     def between(self, card: Element) -> None:
@@ -210,7 +255,7 @@ class _Card:
             for column in columns:
                 self.cell(row, column.get(nth, ()))
         row = add(add(table, "tfoot"), "tr")
-        add(row, "th", self.cards.words["Value"], colspan="4", scope="row")
+        add(row, "th", self.cards.words["Value"], colspan="3", scope="row")
         points = self.cards.words.number(points_text(self.place.row))
         add(row, "td", points, id=f"{card_id(self.id)}-{names[POINTS_CODE]}")
         for explanation in explanations:
@@ -219,22 +264,23 @@ class _Card:
     def head(self, table: Element) -> None:
         words, standings = self.cards.words, self.cards.standings
         row = add(add(table, "thead"), "tr")
-        for header in ("Rd", "Opponent", "Score", "Res", points_headers(standings)[0]):
+        for header in ("Rd", "Opponent", "Score", points_headers(standings)[0]):
             add_header(row, words[header])
         for column in standings.columns:
             add_header(row, column.key)
 
     def round(self, row: Element, record: Record) -> None:
-        """Round, opponent with score, result, and points."""
+        """Round, opponent with score, and result."""
         cards = self.cards
         add(row, "th", str(record.round))
-        cell = add(row, "td")
         opponent = cards.standings.event.participants.get(record.opponent)
-        if opponent is not None:
-            cards.link(cell, opponent.id)
-        add(row, "td", "" if opponent is None else cards.points(opponent.points))
-        add(row, "td", result_text(record.colour, record.outcome))
-        add(row, "td", cards.points(record.points))
+        if opponent is None:
+            add(row, "td", cards.words[record.outcome.value.replace("-", " ")])
+            add(row, "td")
+        else:
+            cards.link(add(row, "td"), opponent.id)
+            add(row, "td", cards.points(opponent.points))
+        add(row, "td", cards.result(record))
 
     def cell(self, row: Element, entries: Sequence[Entry]) -> None:
         """What a round gives to a column: amount, whether it is cut, marks."""
@@ -260,13 +306,16 @@ class _Card:
         return found
 
     def entry(self, explanation: Explanation, c: Contribution) -> Entry:
-        column, usual = explanation.column, self.cards.usual
-        texts = [] if c.note == usual.get((column.key, bool(c.amount))) else [note_text(c.note)]
-        if c.cut is not None:
-            texts.append(note_text(c.cut))
+        """A contribution with the marks of all that is not usual about it."""
+        column = explanation.column
+        usual = self.cards.usual[column.key]
         if c.opponent in explanation.adjustments:
-            texts += self.adjusted(c.opponent, explanation.adjustments[c.opponent])
-        marks = ",".join(self.notes.mark(text) for text in dict.fromkeys(texts))
+            texts = list(self.adjusted(c.opponent, explanation.adjustments[c.opponent]))
+        else:
+            texts = [note_text(c.note)] if c.note != usual.notes.get(bool(c.amount)) else []
+        if c.cut not in (None, usual.cut, c.note):
+            texts.append(note_text(c.cut))
+        marks = ",".join(map(self.notes.mark, texts))
         return self.cards.amount(column, c.amount), c.cut is not None, marks
 
     def adjusted(self, opponent: int, rounds: Sequence[Contribution]) -> Iterator[str]:
@@ -296,7 +345,8 @@ class _Card:
         name = self.cards.anchors[explanation.column.key]
         shown = self.cards.words.number(explanation.value.display)
         cell = add(row, "td", shown, id=f"{card_id(self.id)}-{name}")
-        if explanation.value.exact is None:
+        is_usual = explanation.value == self.cards.usual[explanation.column.key].no_value
+        if explanation.value.exact is None and not is_usual:
             add(cell, "sup", self.notes.mark(no_value_text(explanation.value)))
 
 

@@ -47,6 +47,7 @@ SECTIONS: tuple[tuple[str, str, Fill | None], ...] = (
 """The sections in order: name in addresses, title, and what fills it."""
 
 _OPTIONAL_ENDS = re.compile(rb"</(?:td|th|tr|li|dt|dd|thead|tbody|tfoot)>")
+_QUOTED = re.compile(rb'<(\w+ \w+=)"([#\w-]+)">')
 
 
 def write_html(standings: Standings, options: WriteOptions) -> Written:
@@ -80,7 +81,7 @@ class _Page:
         return start + self.content() + b"</body></html>\n"
 
     def content(self) -> bytes:
-        """Everything below the body, with no end tags that every reader knows to be there."""
+        """Everything below the body."""
         sections = dict(self.sections())
         out = io.BytesIO()
         with etree.htmlfile(out, encoding="utf-8") as file:
@@ -94,7 +95,7 @@ class _Page:
                         else:
                             file.write(section)
                 file.write(self.dialog())
-        return _OPTIONAL_ENDS.sub(b"", out.getvalue())
+        return _terse(out.getvalue())
 
     def sections(self) -> Iterator[tuple[str, Element | None]]:
         """The sections that have something to show; nothing yet for the cards."""
@@ -135,8 +136,13 @@ class _Page:
 
     def dialog(self) -> Element:
         """What the script shows a card in."""
-        dialog = etree.Element("dialog", {"aria-label": self.words["Explanation"]})
-        add(dialog, "button", "×", type="button", **{"aria-label": self.words["Close"]})
+        words = self.words
+        dialog = etree.Element("dialog", {"aria-labelledby": "card-title"})
+        add(dialog, "button", "×", type="button", **{"aria-label": words["Close"]})
+        add(dialog, "h2", id="card-title")
+        add(dialog, "p", class_="soft")
+        add(dialog, "div")
+        add(dialog, "a", words["How to read this"], href=f"#{CARDS}")
         return dialog
 
 
@@ -144,6 +150,14 @@ def _element(tag: str, text: str, **attributes: str) -> Element:
     element = etree.Element(tag, attributes)
     element.text = text
     return element
+
+
+def _terse(markup: bytes) -> bytes:
+    """The same without end tags and quotes that HTML can do without: a fourth of a long page.
+
+    A ``<`` that is text is written as ``&lt;``, so nothing but tags can match.
+    """
+    return _QUOTED.sub(rb"<\1\2>", _OPTIONAL_ENDS.sub(b"", markup))
 
 
 def _written(element: Element) -> bytes:

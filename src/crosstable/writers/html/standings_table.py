@@ -66,26 +66,27 @@ class _Table:
             self.tie_breaks(row, place, values)
 
     def headers(self) -> Iterator[tuple[str, str, str]]:
-        """Text, class and title of every column."""
+        """Text, class and title of every column; numbers have no class, what phones have no
+        room for has ``w``."""
         words, is_by_team = self.words, self.standings.is_by_team
-        yield words["Rank"], "n", ""
+        yield words["Rank"], "", ""
         if self.standings.part:
-            yield neutralise(self.standings.part), "n", ""
-        yield words["No."], "n w", words["Number" if is_by_team else "Starting rank"]
+            yield neutralise(self.standings.part), "", ""
+        yield words["No."], "w", words["Number" if is_by_team else "Starting rank"]
         if self.has_titles:
-            yield "", "w", words["Title"]
-        yield words["Name"], "name", ""
-        yield words["Rtg"], "n w", words["Strength" if is_by_team else "Rating"]
+            yield words["Title"], "t w", ""
+        yield words["Name"], "t name", ""
+        yield words["Rtg"], "w", words["Strength" if is_by_team else "Rating"]
         if self.has_federations:
-            yield words["Fed"], "w", words["Federation"]
+            yield words["Fed"], "t w", words["Federation"]
         for header in points_headers(self.standings):
-            yield words[header], "n", words[_POINTS[header]]
+            yield words[header], "", words[_POINTS[header]]
         for column in self.standings.columns:
-            yield column.key, "n", tie_break_name(column.listed)
+            yield column.key, "", tie_break_name(column.listed)
         if has_qualified(self.standings):
-            yield QUALIFIED, "", words["Has a qualifying place"]
+            yield QUALIFIED, "t", words["Has a qualifying place"]
         if self.standings.columns:
-            yield words["Decided by"], "", ""
+            yield words["Decided by"], "t", ""
 
     def points(self) -> list[str]:
         """The points of every row, as they are shown."""
@@ -102,33 +103,31 @@ class _Table:
     def person(self, row: Element, place: Place, points: str) -> None:
         one, own = place.participant, place.row
         card = f"#{card_id(own.participant)}"
-        add(row, "td", rank_text(own.rank, own.shared), "n")
+        add(row, "td", rank_text(own.rank, own.shared))
         if self.standings.part:
-            add(row, "td", rank_text(place.part_rank, place.is_part_rank_shared), "n")
-        add(row, "td", str(own.participant), "n w")
+            add(row, "td", rank_text(place.part_rank, place.is_part_rank_shared))
+        add(row, "td", str(own.participant), "w")
         if self.has_titles:
-            add(row, "td", neutralise(getattr(one, "title", "")), "w")
+            add(row, "td", neutralise(getattr(one, "title", "")), "t w")
         name = add(row, "th", class_="name", scope="row")
         add(name, "a", neutralise(one.name) or "–", href=card)
-        add(row, "td", rating_text(one), "n w")
+        add(row, "td", rating_text(one), "w")
         if self.has_federations:
-            add(row, "td", neutralise(one.federation), "w")
-        cell = add(row, "td", class_="n points")
-        add(cell, "a", points, href=f"{card}-{self.anchors[POINTS_CODE]}")
+            add(row, "td", neutralise(one.federation), "t w")
+        add(add(row, "td"), "a", points, href=f"{card}-{self.anchors[POINTS_CODE]}")
         if self.standings.is_by_team:
-            text = self.words.number(secondary_text(self.standings, own.participant))
-            add(row, "td", text, "n")
+            add(row, "td", self.words.number(secondary_text(self.standings, own.participant)))
 
     def tie_breaks(self, row: Element, place: Place, values: Sequence[str]) -> None:
         """The values, each a link to how it came about, and what decided."""
-        participant, decided_by = place.row.participant, place.decided_by
+        card, decided_by = card_id(place.row.participant), place.decided_by
         for column, value in zip(self.standings.columns, values, strict=True):
-            cell = add(row, "td", class_="n decides" if column.key == decided_by else "n")
-            add(cell, "a", value, href=f"#{card_id(participant)}-{self.anchors[column.key]}")
+            cell = add(row, "td", class_="decides" if column.key == decided_by else "")
+            add(cell, "a", value, href=f"#{card}-{self.anchors[column.key]}")
         if has_qualified(self.standings):
-            add(row, "td", qualified_text(self.standings, participant))
+            add(row, "td", qualified_text(self.standings, place.row.participant), "t")
         if self.standings.columns:
-            add(row, "td", self.decided(place))
+            add(row, "td", self.decided(place), "t")
 
     def decided(self, place: Place) -> str:
         """What separated somebody from the row above, in a word."""

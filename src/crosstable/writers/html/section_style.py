@@ -1,0 +1,76 @@
+"""The styles of crosstable, rounds, teams, score progress and prizes.
+
+As those of the page they stand under its class.  The lines of the score progress keep a contrast
+of 3 to 1 with the page, and stay apart without colours by dashes and markers.
+"""
+
+from __future__ import annotations
+
+SECTION_STYLE = """
+.crosstable {
+  --s0: #0068a8; --s1: #c04f00; --s2: #00805c; --s3: #a8467f; --s4: #7a5c00;
+  @media (prefers-color-scheme: dark) {
+    --s0: #62b6f0; --s1: #ff9350; --s2: #35c99b; --s3: #ea9fca; --s4: #e3bb4c;
+  }
+  .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .legend { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; font-size: .9rem; margin: 0 0 .6rem; }
+  .legend b { color: var(--ink); }
+  .cross, .squad, .scores, .pairs { font-size: .92rem; }
+  :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: .2rem .45rem; text-align: left; }
+  :is(.cross, .squad, .scores) :is(th, td) { white-space: nowrap; text-align: center; }
+  :is(.cross, .squad, .scores) th[scope="row"] {
+    position: sticky; left: 0; background: var(--page); text-align: left; font-weight: 500;
+    max-width: 16rem; overflow: hidden; text-overflow: ellipsis;
+  }
+  .cross :is(th, td):nth-child(3) { text-align: left; }
+  .cross :is(th, td):nth-child(-n + 2) { text-align: right; }
+  .cross td:is(:last-child) { font-weight: 600; text-align: right; }
+  :is(.squad, .scores) :is(th, td):nth-child(2) { text-align: left; }
+  .cross .self { background: var(--line); }
+  .round, .team { scroll-margin-top: 3rem; }
+  .round summary small { font-weight: 400; }
+  .pairs td { unicode-bidi: plaintext; }
+  .pairs :is(th, td):nth-child(3n + 1) { text-align: right; white-space: nowrap; }
+  .pairs :is(th, td):nth-child(4) { text-align: center; font-weight: 600; }
+  .pairs td:nth-child(3n) { color: var(--soft); }
+  .pairs td:is(:nth-child(2), :nth-child(6)) { min-width: 9rem; overflow-wrap: anywhere; }
+  .pairs :is(th, td):nth-child(5) { text-align: right; color: var(--soft); }
+  .byes { margin: .4rem 0; overflow-wrap: anywhere; }
+  .match > * { font-weight: 600; background: var(--stripe); }
+  .progress { display: block; width: 100%; min-width: 36rem; max-width: 56rem; height: auto; }
+  .progress text {
+    font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+    fill: var(--ink);
+  }
+  .progress .grid path { stroke: var(--line); fill: none; }
+  .progress .grid text { fill: var(--soft); }
+  .progress .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
+  .progress .lead { fill: none; stroke-width: 1; }
+  .progress .marker { stroke-width: 1.6; }
+  .progress .late .marker { fill: var(--page); }
+  .progress .s0 { stroke: var(--s0); fill: var(--s0); }
+  .progress .s1 { stroke: var(--s1); fill: var(--s1); }
+  .progress .s2 { stroke: var(--s2); fill: var(--s2); }
+  .progress .s3 { stroke: var(--s3); fill: var(--s3); }
+  .progress .s4 { stroke: var(--s4); fill: var(--s4); }
+  .progress g text { stroke: none; }
+  .progress .s1 .line { stroke-dasharray: 8 3; }
+  .progress .s2 .line { stroke-dasharray: 2 3; }
+  .progress .s3 .line { stroke-dasharray: 9 3 2 3; }
+  .progress .s4 .line { stroke-dasharray: 14 4; }
+  .progress .late .line { stroke-width: 1.3; }
+  #prizes td.why { min-width: 15rem; }
+  #prizes table { margin: .6rem 0; }
+  @media (max-width: 40rem) {
+    .cross th[scope="row"], .squad th[scope="row"], .scores th[scope="row"] { max-width: 8.5rem; }
+  }
+  @media print {
+    --s0: #000; --s1: #000; --s2: #000; --s3: #000; --s4: #000;
+    :is(.cross, .squad, .scores) { font-size: 7.5pt; }
+    :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: 1pt 2.5pt; }
+    :is(.cross, .squad, .scores) th[scope="row"] { position: static; }
+    .progress { min-width: 0; break-inside: avoid; }
+    .match { break-after: avoid; }
+  }
+}
+"""
