@@ -22,6 +22,7 @@ from crosstable.api import (
     Note,
     Record,
     Standings,
+    Unit,
     Value,
     format_decimal,
 )
@@ -41,6 +42,7 @@ from crosstable.writers._view import (
     points_headers,
     points_text,
     rank_text,
+    secondary_text,
     tie_break_name,
 )
 from crosstable.writers._words import Words
@@ -64,6 +66,7 @@ class Cards:
     def __init__(self, standings: Standings, words: Words) -> None:
         self.standings = standings
         self.words = words
+        self.secondary = standings.secondary
         self.reasons = Reasons(standings)
         self.anchors = anchors(standings)
         self.index = {row.participant: index for index, row in enumerate(standings.rows)}
@@ -85,8 +88,11 @@ class Cards:
         meaning.text = words["Struck through: cut. Letters: notes below the table."]
         yield meaning
         items = etree.Element("dl")
-        add(items, "dt", points_headers(self.standings)[0])
-        add(items, "dd", words["Points of all rounds"], id=f"key-{self.anchors[POINTS_CODE]}")
+        for header, name in zip(
+            points_headers(self.standings), self.anchors.values(), strict=False
+        ):
+            add(items, "dt", words[header])
+            add(items, "dd", words["the points of all rounds"], id=f"key-{name}")
         for column in self.standings.columns:
             text = f"{tie_break_name(column.listed)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
@@ -98,6 +104,8 @@ class Cards:
         no value."""
         usual = self.usual[column.key]
         texts = [note_text(note) for note in dict.fromkeys(usual.notes.values())]
+        if column.listed.tie_break.unit is Unit.POINTS_SQUARED:
+            texts.append(self.words["multiplied by the own result"])
         if usual.cut is not None and usual.cut not in usual.notes.values():
             texts.append(f"{self.words['struck through']}: {note_text(usual.cut)}")
         texts.append(reduction_rule(column))
@@ -127,6 +135,10 @@ class Cards:
         if participant in self.carded:
             link.set("href", f"#{card_id(participant)}")
         return link
+
+    def others(self, participant: int) -> Sequence[Record]:
+        """The rounds of a team by the points that do not come first."""
+        return () if self.secondary is None else self.secondary.participants[participant].records
 
     def result(self, record: Record) -> str:
         """Colour and result, and the points where they are not what the result looks like."""
@@ -198,6 +210,7 @@ class _Card:
         self.place = place
         self.id = place.row.participant
         self.records = cards.standings.event.participants[self.id].records
+        self.others = cards.others(self.id)
         self.notes = _Notes()
         self.lines: list[str] = []
 
@@ -243,7 +256,8 @@ class _Card:
 
     def table(self, card: Element) -> None:
         """The rounds, what each gave, and what that comes to."""
-        standings, names = self.cards.standings, self.cards.anchors
+        cards = self.cards
+        standings, names = cards.standings, cards.anchors
         explanations = [standings.explain(self.id, column) for column in standings.columns]
         columns = [self.column(explanation) for explanation in explanations]
         table = add(card, "table")
@@ -252,19 +266,24 @@ class _Card:
         for nth, record in enumerate(self.records):
             row = add(body, "tr")
             self.round(row, record)
+            for other in self.others[nth : nth + 1]:
+                add(row, "td", cards.points(other.points))
             for column in columns:
                 self.cell(row, column.get(nth, ()))
         row = add(add(table, "tfoot"), "tr")
-        add(row, "th", self.cards.words["Value"], colspan="3", scope="row")
-        points = self.cards.words.number(points_text(self.place.row))
+        add(row, "th", cards.words["Value"], colspan="3", scope="row")
+        points = cards.words.number(points_text(self.place.row))
         add(row, "td", points, id=f"{card_id(self.id)}-{names[POINTS_CODE]}")
+        if cards.secondary is not None:
+            points = cards.words.number(secondary_text(cards.standings, self.id))
+            add(row, "td", points, id=f"{card_id(self.id)}-{names[cards.secondary.score]}")
         for explanation in explanations:
             self.value(row, explanation)
 
     def head(self, table: Element) -> None:
         words, standings = self.cards.words, self.cards.standings
         row = add(add(table, "thead"), "tr")
-        for header in ("Rd", "Opponent", "Score", points_headers(standings)[0]):
+        for header in ("Rd", "Opponent", "Score", *points_headers(standings)):
             add_header(row, words[header])
         for column in standings.columns:
             add_header(row, column.key)

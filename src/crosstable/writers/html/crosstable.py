@@ -135,7 +135,8 @@ class _Rows:
         words = self.words
         label = {"aria-label": words["Crosstable"]}
         region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
-        table = add(region, "table", class_="cross")
+        is_by_team = self.standings.is_by_team
+        table = add(region, "table", class_="cross of-teams" if is_by_team else "cross")
         add(table, "caption", words["Crosstable"], "hush")
         row = add(add(table, "thead"), "tr")
         for text in ("Rank", "No.", "Name"):

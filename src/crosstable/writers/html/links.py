@@ -20,11 +20,13 @@ def carded(standings: Standings) -> frozenset[int]:
 
 
 def anchors(standings: Standings) -> dict[str, str]:
-    """What stands for each column in an address, the points first: ``PTS``, ``BH-C1``.
+    """What stands for each column in an address, the points first: ``PTS``, ``BH-C1``; of teams
+    also the points that do not come first: ``GP``.
 
     The explanation of a number has the name of its card, a hyphen and this: ``p12-BH-C1``.
     """
-    return distinct_names([POINTS_CODE, *(column.key for column in standings.columns)])
+    other = () if standings.secondary is None else (standings.secondary.score,)
+    return distinct_names([POINTS_CODE, *other, *(column.key for column in standings.columns)])
 
 
 def distinct_names(keys: Sequence[str]) -> dict[str, str]:

@@ -27,10 +27,16 @@ from crosstable.writers._view import event_title
 from crosstable.writers._words import Words
 from crosstable.writers.html.about import add_about
 from crosstable.writers.html.cards import Cards
+from crosstable.writers.html.crosstable import add_crosstable
 from crosstable.writers.html.playoff import add_playoff
+from crosstable.writers.html.prizes import add_prizes
+from crosstable.writers.html.progress import add_progress
+from crosstable.writers.html.rounds import add_rounds
 from crosstable.writers.html.script import SCRIPT
+from crosstable.writers.html.section_style import SECTION_STYLE
 from crosstable.writers.html.standings_table import add_standings
 from crosstable.writers.html.style import STYLE
+from crosstable.writers.html.teams import add_teams
 
 CARDS = "cards"
 
@@ -40,6 +46,11 @@ Fill = Callable[[Element, Standings, Words], None]
 
 SECTIONS: tuple[tuple[str, str, Fill | None], ...] = (
     ("standings", "Standings", add_standings),
+    ("crosstable", "Crosstable", add_crosstable),
+    ("rounds", "Rounds", add_rounds),
+    ("teams", "Teams", add_teams),
+    ("progress", "Score progress", add_progress),
+    ("prizes", "Prizes", add_prizes),
     (CARDS, "Explanations", None),
     ("playoff", "Play-off", add_playoff),
     ("about", "About", add_about),
@@ -66,7 +77,7 @@ class _Page:
         self.cards = Cards(standings, self.words)
         # A style sheet ends where it says so, whatever stands around it.
         more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)
-        self.styles = [STYLE + SVG_STYLE, *([more] if more else [])]
+        self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]
 
     def written(self) -> bytes:
         """The whole page, or only the piece of it."""

@@ -7,9 +7,9 @@ colours are set by the style sheet, so that paper and dark screens have their ow
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from crosstable.api import Standings, format_decimal
@@ -21,7 +21,7 @@ from crosstable.writers._words import Words
 SHOWN = 10
 """How many of the leading participants are shown."""
 
-_LEFT, _TOP, _WIDE, _HIGH = 30, 10, 500, 320
+_LEFT, _TOP, _WIDE, _HIGH = 30, 18, 500, 320
 _NAMES, _BELOW = 210, 42
 _LABEL = 17
 _LONGEST_NAME = 24
@@ -54,7 +54,8 @@ def add_progress(section: Element, standings: Standings, words: Words) -> None:
         return
     everybody = len(standings.listed_rows)
     if everybody > len(lines):
-        add(section, "p", f"{words['The first']} {len(lines)} / {everybody}", "soft")
+        text = words["The first {} of {}"].format(len(lines), everybody)
+        add(section, "p", text, "soft")
     region = add(section, "div", class_="scroll", role="region", tabindex="0")
     region.set("aria-label", words["Score progress"])
     _Drawing(lines, rounds, words).draw(region)
@@ -143,12 +144,12 @@ class _Drawing:
             add(grid, "text", str(score), x=str(_LEFT - 6), y=_number(y + 4), **end)
         every = -(-len(self.rounds) // 20)
         middle = {"text-anchor": "middle"}
-        y = _number(Fraction(_TOP + _HIGH + 22))
+        below = str(_TOP + _HIGH + 22)
         for nth, number in enumerate(self.rounds, start=1):
             if nth % every == 0 or nth == 1:
-                add(grid, "text", str(number), x=_number(self.x(nth)), y=y, **middle)
-        x, below = _number(self.x(0) + Fraction(_WIDE, 2)), str(_TOP + _HIGH + 38)
-        add(grid, "text", self.words["Round"], x=x, y=below, **middle)
+                add(grid, "text", str(number), x=_number(self.x(nth)), y=below, **middle)
+        x, lowest = str(_LEFT + _WIDE // 2), str(_TOP + _HIGH + 38)
+        add(grid, "text", self.words["Round"], x=x, y=lowest, **middle)
 
     def line(self, svg: Element, nth: int) -> None:
         """A line with its markers and its name at the end."""
@@ -173,19 +174,16 @@ class _Drawing:
 
 
 def _apart(wanted: Sequence[Fraction]) -> list[Fraction]:
-    """Heights as near to those wanted as names have room, in the same order."""
-    placed = list(wanted)
+    """Heights for names, in the order of those wanted: each below the one above, and the lowest
+    pushed up again where they would leave the drawing."""
     order = sorted(range(len(wanted)), key=lambda nth: (wanted[nth], nth))
-    for above, below in zip(order, order[1:], strict=False):
+    placed = list(wanted)
+    for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + _LABEL)
-    surplus = max(Fraction(0), placed[order[-1]] - (_TOP + _HIGH))
+    lowest = Fraction(max(_TOP + _HIGH, _TOP + _LABEL * (len(wanted) - 1)))
     for nth in reversed(order):
-        if surplus <= 0:
-            break
-        placed[nth] -= surplus
-        above_it = order.index(nth) - 1
-        if above_it >= 0:
-            surplus = max(Fraction(0), placed[order[above_it]] + _LABEL - placed[nth])
+        placed[nth] = min(placed[nth], lowest)
+        lowest = placed[nth] - _LABEL
     return placed
 
 

@@ -38,16 +38,24 @@ const follow = root => {
     lent = card;
     title.textContent = card.querySelector('summary').textContent;
     body.append(...[...card.childNodes].filter(node => node.nodeName !== 'SUMMARY'));
-    dialog.scrollTop = 0;
   };
-  // The whole column of a value, and what its numbers are.
+  // The whole column of a value, and what its numbers are; phones have no room for the others.
   const point = target => {
-    for (const cell of all('.here')) cell.classList.remove('here');
+    for (const name of ['here', 'other']) {
+      for (const cell of all(`.${name}`)) cell.classList.remove(name);
+    }
     lead.textContent = '';
     if (!target.matches('td')) return;
-    const fromEnd = target.parentNode.cells.length - target.cellIndex;
+    const values = target.parentNode.cells.length - 1;
+    const fromEnd = values + 1 - target.cellIndex;
     const rows = [...target.closest('table').rows];
-    for (const row of rows) row.cells[row.cells.length - fromEnd].classList.add('here');
+    for (const row of rows) {
+      for (let nth = 1; nth <= values; nth++) {
+        const cell = row.cells[row.cells.length - nth];
+        if (nth === fromEnd) cell.classList.add('here');
+        else if (nth < values) cell.classList.add('other');
+      }
+    }
     const key = document.getElementById(target.id.replace(/^p\d+/, 'key'));
     const code = rows[0].querySelector('.here').textContent;
     if (key) lead.textContent = `${code}: ${key.textContent}`;
@@ -66,6 +74,7 @@ const follow = root => {
       if (!dialog.open) dialog.showModal();
       point(target);
       target.scrollIntoView({block: 'nearest', inline: 'nearest'});
+      dialog.scrollTop = 0;
       return;
     }
     dialog.close();

@@ -13,30 +13,43 @@ SECTION_STYLE = """
     --s0: #62b6f0; --s1: #ff9350; --s2: #35c99b; --s3: #ea9fca; --s4: #e3bb4c;
   }
   .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .legend { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; font-size: .9rem; margin: 0 0 .6rem; }
+  .legend {
+    display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; font-size: .9rem; margin: 0 0 .6rem;
+  }
   .legend b { color: var(--ink); }
   .cross, .squad, .scores, .pairs { font-size: .92rem; }
   :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: .2rem .45rem; text-align: left; }
-  :is(.cross, .squad, .scores) :is(th, td) { white-space: nowrap; text-align: center; }
+  :is(.cross, .squad, .scores) :is(th, td):nth-child(n) {
+    white-space: nowrap; text-align: center; min-width: 0;
+  }
   :is(.cross, .squad, .scores) th[scope="row"] {
-    position: sticky; left: 0; background: var(--page); text-align: left; font-weight: 500;
+    position: sticky; left: 0; background: var(--page); font-weight: 500;
     max-width: 16rem; overflow: hidden; text-overflow: ellipsis;
   }
-  .cross :is(th, td):nth-child(3) { text-align: left; }
-  .cross :is(th, td):nth-child(-n + 2) { text-align: right; }
-  .cross td:is(:last-child) { font-weight: 600; text-align: right; }
+  .cross :is(th, td):is(:nth-child(3)) { text-align: left; }
+  .cross :is(th, td):is(:nth-child(-n + 2), :last-child) { text-align: right; }
+  .cross:not(.of-teams) td:last-child, .of-teams td:nth-last-child(2) { font-weight: 600; }
   :is(.squad, .scores) :is(th, td):nth-child(2) { text-align: left; }
+  .squad :is(th, td):nth-child(n + 3) { text-align: right; }
   .cross .self { background: var(--line); }
   .round, .team { scroll-margin-top: 3rem; }
   .round summary small { font-weight: 400; }
   .pairs td { unicode-bidi: plaintext; }
-  .pairs :is(th, td):nth-child(3n + 1) { text-align: right; white-space: nowrap; }
-  .pairs :is(th, td):nth-child(4) { text-align: center; font-weight: 600; }
-  .pairs td:nth-child(3n) { color: var(--soft); }
-  .pairs td:is(:nth-child(2), :nth-child(6)) { min-width: 9rem; overflow-wrap: anywhere; }
-  .pairs :is(th, td):nth-child(5) { text-align: right; color: var(--soft); }
+  .pairs :is(th, td) { text-align: right; }
+  .pairs:not(.boards) {
+    :is(th, td):is(:nth-child(2), :nth-child(6)) { text-align: left; }
+    td:is(:nth-child(2), :nth-child(6)) { min-width: 9rem; overflow-wrap: anywhere; }
+    :is(th, td):nth-child(4) { text-align: center; font-weight: 600; white-space: nowrap; }
+  }
+  .boards {
+    td:nth-child(2) { min-width: 0; }
+    :is(th, td):is(:nth-child(3), :nth-child(7)) { text-align: left; }
+    td:is(:nth-child(3), :nth-child(7)) { min-width: 9rem; overflow-wrap: anywhere; }
+    :is(th, td):nth-child(5) { text-align: center; font-weight: 600; white-space: nowrap; }
+  }
   .byes { margin: .4rem 0; overflow-wrap: anywhere; }
-  .match > * { font-weight: 600; background: var(--stripe); }
+  .match > :is(th, td) { font-weight: 600; background: var(--stripe); }
+  .squad .match th { background: var(--stripe); font-weight: 600; }
   .progress { display: block; width: 100%; min-width: 36rem; max-width: 56rem; height: auto; }
   .progress text {
     font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;

@@ -115,8 +115,10 @@ class _Table:
         if self.has_federations:
             add(row, "td", neutralise(one.federation), "t w")
         add(add(row, "td"), "a", points, href=f"{card}-{self.anchors[POINTS_CODE]}")
-        if self.standings.is_by_team:
-            add(row, "td", self.words.number(secondary_text(self.standings, own.participant)))
+        if self.standings.secondary is not None:
+            text = self.words.number(secondary_text(self.standings, own.participant))
+            anchor = self.anchors[self.standings.secondary.score]
+            add(add(row, "td"), "a", text, href=f"{card}-{anchor}")
 
     def tie_breaks(self, row: Element, place: Place, values: Sequence[str]) -> None:
         """The values, each a link to how it came about, and what decided."""

@@ -22,7 +22,7 @@ body > .crosstable:only-child { min-height: 100vh; }
   background: var(--page); color: var(--ink);
   font: 1rem/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
   *, *::before, *::after { box-sizing: border-box; }
-  [hidden] { display: none; }
+  [hidden][hidden] { display: none; }
   h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .25rem; overflow-wrap: anywhere; }
   h2 { font-size: 1.15rem; margin: 1.4rem 0 .5rem; }
   h3 { font-size: 1rem; margin: 1.1rem 0 .3rem; }
@@ -46,7 +46,6 @@ body > .crosstable:only-child { min-height: 100vh; }
   .tools .find { width: 14rem; }
   .tools p { color: var(--soft); }
   .paper { display: inline-flex; gap: .3rem; margin: .5rem 0; font-size: .85rem; }
-  .paper[hidden] { display: none; }
 
   .scroll { overflow: auto; max-height: 90vh; }
   @media (min-width: 64rem) { .scroll:has(> .standings) { overflow: visible; max-height: none; } }
@@ -89,7 +88,7 @@ body > .crosstable:only-child { min-height: 100vh; }
   :is(details, dialog) {
     table { margin: .4rem 0; }
     :is(th, td):nth-child(n + 3), tfoot td { text-align: right; white-space: nowrap; }
-    td:nth-child(2) { min-width: 9rem; overflow-wrap: anywhere; }
+    tbody td:nth-child(2) { min-width: 8rem; overflow-wrap: anywhere; }
     ul { padding-left: 0; list-style: none; }
   }
   tfoot { font-weight: 600; border-top: 2px solid var(--line); }
@@ -97,8 +96,9 @@ body > .crosstable:only-child { min-height: 100vh; }
   td:target, tfoot .here { outline: 2px solid; outline-offset: -2px; }
   del { text-decoration-thickness: 2px; }
   sup { line-height: 0; font-size: .75em; }
-  dt { font-weight: 600; float: left; clear: left; min-width: 6.5rem; padding-right: .6rem; }
-  dd { margin: 0 0 .25rem 6.5rem; overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .25rem .8rem; }
+  dt { font-weight: 600; }
+  dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 
   dialog {
     border: 1px solid var(--line); border-radius: .4rem; padding: 0 1rem 1rem;
@@ -106,6 +106,8 @@ body > .crosstable:only-child { min-height: 100vh; }
     max-width: min(73rem, 96vw); max-height: 92vh; overflow: auto;
     h2 { margin: .9rem 2.5rem .5rem 0; overflow-wrap: anywhere; }
     button { position: sticky; top: .4rem; float: right; width: 2.2rem; height: 2.2rem; }
+    > div { overflow-x: auto; }
+    p, ul { width: 0; min-width: 100%; }
     thead th { position: static; }
   }
   dialog::backdrop { background: rgb(0 0 0 / .45); }
@@ -117,8 +119,11 @@ body > .crosstable:only-child { min-height: 100vh; }
     .name { min-width: 9.5rem; font-weight: 500; }
     :is(details, dialog) :is(th, td) { padding: .28rem .25rem; }
     .tools .find { width: 100%; }
-    dt { float: none; }
-    dd { margin-left: 1rem; }
+    dialog .other { display: none; }
+    dl { display: block; }
+    dd { margin: 0 0 .3rem 1rem; }
+    dialog { padding: 0 .6rem .6rem; }
+    :is(details, dialog) tbody td:nth-child(2) { min-width: 6rem; }
   }
   @media print {
     --page: #fff; --ink: #000; --soft: #333; --line: #999; --stripe: #fff;
