@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable import __version__
 from crosstable.descriptors import (
+    CHOICES,
     CheckProfile,
     Reader,
     ReadOptions,
@@ -228,6 +229,7 @@ if TYPE_CHECKING:
     from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
+    "CHOICES",
     "IN_FORCE",
     "MAIN_STAGE",
     "MATCH_POINTS",

@@ -63,9 +63,10 @@ Entry = tuple[str, bool, str]
 class Cards:
     """Makes the cards, one at a time, so that no more than one is in memory."""
 
-    def __init__(self, standings: Standings, words: Words) -> None:
+    def __init__(self, standings: Standings, words: Words, are_open: bool) -> None:
         self.standings = standings
         self.words = words
+        self.are_open = are_open
         self.secondary = standings.secondary
         self.reasons = Reasons(standings)
         self.anchors = anchors(standings)
@@ -148,7 +149,8 @@ class Cards:
             points = self.standings.event.in_points(record.points)
             text = result_text(record.colour, record.outcome)
             if usual_points(record.outcome) != points:
-                text = f"{text} ({self.points(record.points)})" if text else self.points(points)
+                worth = self.points(record.points)
+                text = f"{text} ({worth})" if text else worth
             self._results[key] = text
         return text
 
@@ -174,7 +176,8 @@ def _usual(standings: Standings, column: Column) -> _Usual:
     for row in islice(standings.rows, _SAMPLE):
         explanation = standings.explain(row.participant, column)
         for c in explanation.contributions:
-            notes[bool(c.amount)][c.note] += 1
+            if c.opponent:  # a dummy is never usual
+                notes[bool(c.amount)][c.note] += 1
             cuts.update([c.cut] if c.cut is not None else [])
         if explanation.value.exact is None:
             missing[explanation.value] += 1
@@ -218,6 +221,8 @@ class _Card:
         """The card: who, between whom, the table, what has no place in it."""
         row, words = self.place.row, self.cards.words
         card = etree.Element("details", id=card_id(self.id))
+        if self.cards.are_open:
+            card.set("open", "")
         rank = rank_text(row.rank, row.shared)
         name = neutralise(self.place.participant.name)
         points = words.number(points_text(row))

@@ -74,7 +74,7 @@ class _Page:
         self.options = options
         self.words = Words()
         self.title = event_title(standings)
-        self.cards = Cards(standings, self.words)
+        self.cards = Cards(standings, self.words, options.prints_explanations)
         # A style sheet ends where it says so, whatever stands around it.
         more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)
         self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]

@@ -19,9 +19,11 @@ SECTION_STYLE = """
   .legend b { color: var(--ink); }
   .cross, .squad, .scores, .pairs { font-size: .92rem; }
   :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: .2rem .45rem; text-align: left; }
+  :is(.cross, .squad, .scores) { border-collapse: separate; border-spacing: 0; }
   :is(.cross, .squad, .scores) :is(th, td):nth-child(n) {
     white-space: nowrap; text-align: center; min-width: 0;
   }
+  :is(.cross, .squad, .scores) tbody :is(th, td) { border-bottom: 1px solid var(--line); }
   :is(.cross, .squad, .scores) th[scope="row"] {
     position: sticky; left: 0; background: var(--page); font-weight: 500;
     max-width: 16rem; overflow: hidden; text-overflow: ellipsis;
@@ -38,13 +40,17 @@ SECTION_STYLE = """
   .pairs :is(th, td) { text-align: right; }
   .pairs:not(.boards) {
     :is(th, td):is(:nth-child(2), :nth-child(6)) { text-align: left; }
-    td:is(:nth-child(2), :nth-child(6)) { min-width: 9rem; overflow-wrap: anywhere; }
+    td:is(:nth-child(2), :nth-child(6)) {
+      min-width: 9rem; overflow-wrap: anywhere; white-space: normal;
+    }
     :is(th, td):nth-child(4) { text-align: center; font-weight: 600; white-space: nowrap; }
   }
   .boards {
     td:nth-child(2) { min-width: 0; }
     :is(th, td):is(:nth-child(3), :nth-child(7)) { text-align: left; }
-    td:is(:nth-child(3), :nth-child(7)) { min-width: 9rem; overflow-wrap: anywhere; }
+    td:is(:nth-child(3), :nth-child(7)) {
+      min-width: 9rem; overflow-wrap: anywhere; white-space: normal;
+    }
     :is(th, td):nth-child(5) { text-align: center; font-weight: 600; white-space: nowrap; }
   }
   .byes { margin: .4rem 0; overflow-wrap: anywhere; }
@@ -75,7 +81,21 @@ SECTION_STYLE = """
   #prizes td.why { min-width: 15rem; }
   #prizes table { margin: .6rem 0; }
   @media (max-width: 40rem) {
-    .cross th[scope="row"], .squad th[scope="row"], .scores th[scope="row"] { max-width: 8.5rem; }
+    :is(.cross, .squad, .scores) th[scope="row"] { max-width: 8.5rem; }
+    .cross :is(th, td):first-child { display: none; }
+    .pairs:not(.boards) {
+      :is(th, td):nth-child(odd) { display: none; }
+      td:is(:nth-child(2), :nth-child(6)) { min-width: 0; width: 50%; }
+    }
+    .boards {
+      :is(th, td):nth-child(even) { display: none; }
+      td:is(:nth-child(3), :nth-child(7)) { min-width: 0; width: 50%; }
+    }
+    #prizes tbody tr:has(.why) {
+      display: grid; grid-template-columns: 2.5rem 1fr auto;
+      .why { grid-column: 2 / -1; padding-top: 0; color: var(--soft); min-width: 0; }
+    }
+    #prizes thead:has(th:nth-child(4)) { display: none; }
   }
   @media print {
     --s0: #000; --s1: #000; --s2: #000; --s3: #000; --s4: #000;
@@ -84,6 +104,10 @@ SECTION_STYLE = """
     :is(.cross, .squad, .scores) th[scope="row"] { position: static; }
     .progress { min-width: 0; break-inside: avoid; }
     .match { break-after: avoid; }
+    :is(.round, #progress details):not([open]) { display: none; }
+    .round, .team { overflow: visible; }
+    .team { break-inside: avoid; }
+    .team::details-content { content-visibility: visible; block-size: auto; }
   }
 }
 """
