@@ -50,9 +50,9 @@ SECTIONS: tuple[tuple[str, str, Fill | None], ...] = (
     ("rounds", "Rounds", add_rounds),
     ("teams", "Teams", add_teams),
     ("progress", "Score progress", add_progress),
+    ("playoff", "Play-off", add_playoff),
     ("prizes", "Prizes", add_prizes),
     (CARDS, "Explanations", None),
-    ("playoff", "Play-off", add_playoff),
     ("about", "About", add_about),
 )
 """The sections in order: name in addresses, title, and what fills it."""
