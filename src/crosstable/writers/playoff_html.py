@@ -20,7 +20,7 @@ from crosstable.api import (
     with_names,
 )
 from crosstable.writers._bracket import lay_out_bracket
-from crosstable.writers._bracket_svg import SVG_STYLE, bracket_file, draw_bracket
+from crosstable.writers._bracket_svg import IN_ENGLISH, SVG_STYLE, bracket_file, draw_bracket
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import (
     Element,
@@ -31,6 +31,7 @@ from crosstable.writers._markup import (
     page_bytes,
 )
 from crosstable.writers._view import reading_text
+from crosstable.writers._words import Words
 from crosstable.writers.html.style import STYLE
 from crosstable.writers.playoff_text import (
     answers_text,
@@ -103,15 +104,19 @@ def _tied(main: Element, plan: PlayoffPlan) -> None:
 
 
 def add_bracket(
-    parent: Element, matches: Sequence[PlayedOffMatch], names: Mapping[int, str]
+    parent: Element,
+    matches: Sequence[PlayedOffMatch],
+    names: Mapping[int, str],
+    words: Words = IN_ENGLISH,
+    level: str = "h2",
 ) -> None:
     """The bracket under a heading; nothing where there are no matches."""
     bracket = lay_out_bracket(matches, short_names(names))
     if bracket.boxes:
-        add(parent, "h2", "Bracket")
+        add(parent, level, words["Bracket"])
         region = add(parent, "div", class_="scroll", tabindex="0", role="region")
-        region.set("aria-label", "Bracket")
-        draw_bracket(region, bracket, "Bracket of the play-off")
+        region.set("aria-label", words["Bracket"])
+        draw_bracket(region, bracket, words["Bracket of the play-off"], words)
 
 
 def _course(main: Element, plan: PlayoffPlan) -> None:
@@ -162,22 +167,28 @@ def view_page(view: PlayoffView) -> bytes:
     return page_bytes(root)
 
 
-def add_games(parent: Element, games: Sequence[PlayedOffGame], names: Mapping[int, str]) -> None:
+def add_games(
+    parent: Element,
+    games: Sequence[PlayedOffGame],
+    names: Mapping[int, str],
+    words: Words = IN_ENGLISH,
+    level: str = "h2",
+) -> None:
     """The games with a result as a table under a heading."""
     if not games:
         return
-    add(parent, "h2", "Games")
-    headers = [(text, "") for text in ("Game", "White", "Black", "Result", "Rate")]
+    add(parent, level, words["Games"])
+    headers = [(words[text], "") for text in ("Game", "White", "Black", "Result", "Rate")]
     if has_moves := any(game.moves for game in games):
-        headers.append(("Moves", "n"))
-    body = _table(parent, "Games", headers)
+        headers.append((words["Moves"], "n"))
+    body = _table(parent, words["Games"], headers)
     for game in games:
         row = add(body, "tr")
         add(row, "td", game.id, "whole")
         for player in (game.white, game.black):
             add(add(row, "td"), "bdi", neutralise(f"{player} {names.get(player, '')}".strip()))
         add(row, "td", game.result, "whole")
-        add(row, "td", game.rate)
+        add(row, "td", game.rate, "whole")
         if has_moves:
             add(row, "td", str(game.moves or ""), "n")
 
@@ -199,14 +210,20 @@ def _asked(request: Request, names: Mapping[int, str], times: Mapping[str, int])
     return neutralise(f"{request.id}: {words}{when}{answers_text(request, names)}")
 
 
-def add_steps(parent: Element, steps: Iterable[PlayedOffLine], names: Mapping[int, str]) -> None:
+def add_steps(
+    parent: Element,
+    steps: Iterable[PlayedOffLine],
+    names: Mapping[int, str],
+    words: Words = IN_ENGLISH,
+    level: str = "h2",
+) -> None:
     """The audit trail under a heading."""
     listed = list(steps)
     if not listed:
         return
-    add(parent, "h2", "What happened")
+    add(parent, level, words["What happened"])
     items = add(parent, "ol")
     for line in listed:
         stage = f"{line.stage}: " if line.stage else ""
-        article = f" (article {line.article})" if line.article else ""
+        article = f" ({words['article']} {line.article})" if line.article else ""
         add(items, "li", neutralise(f"{stage}{with_names(line.text, names)}{article}"))
