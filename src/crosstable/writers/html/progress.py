@@ -48,10 +48,10 @@ class Line(NamedTuple):
 
 
 def add_progress(section: Element, standings: Standings, words: Words) -> None:
-    """The drawing and the table, from two rounds on."""
+    """The drawing and the table, from two rounds on; nothing where the rounds are not known."""
     rounds = rounds_of(standings)
     lines = leading(standings, rounds)
-    if len(rounds) < 2 or not lines:
+    if len(rounds) < 2 or not lines or not standings.tournament.provenance.rounds_are_given:
         return
     everybody = len(standings.listed_rows)
     if everybody > len(lines):

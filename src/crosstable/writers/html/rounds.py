@@ -23,6 +23,8 @@ def add_rounds(section: Element, standings: Standings, words: Words) -> None:
     if not by_round:
         return
     letters = {codes.LETTERS[r.outcome] for found in by_round.values() for _, r in found}
+    if not standings.tournament.provenance.rounds_are_given:
+        add(section, "p", words["The files do not tell the rounds: these are assumed."])
     codes.add_legend(section, (), letters, words)
     described = {round_.number: round_ for round_ in standings.tournament.rounds}
     last = max(by_round)
