@@ -38,7 +38,9 @@ def events(build) -> list[Standings]:
     return [
         build.standings(codes="DE BH/C1 BH"),
         build.standings(codes="DE BH", part="U16", part_ranks={3: 1, 4: 2}),
-        build.standings(build.tournament("A|2000|ENG|2w+ H F 2b*", "B||ENG|1b- Z . 1w*"), codes="BH"),
+        build.standings(
+            build.tournament("A|2000|ENG|2w+ H F 2b*", "B||ENG|1b- Z . 1w*"), codes="BH"
+        ),
         build.standings(build.drawn(4), codes="BH"),
         build.team_standings("BH"),
     ]

@@ -116,14 +116,15 @@ def add_bracket(
     matches: Sequence[PlayedOffMatch],
     names: Mapping[int, str],
     words: Words = IN_ENGLISH,
+    level: str = "h2",
 ) -> None:
     """The bracket under a heading; nothing where there are no matches."""
     bracket = lay_out_bracket(matches, short_names(names))
     if bracket.boxes:
-        add(parent, "h2", words["Bracket"])
+        add(parent, level, words["Bracket"])
         region = add(parent, "div", class_="scroll", tabindex="0", role="region")
         region.set("aria-label", words["Bracket"])
-        draw_bracket(region, bracket, words["Bracket of the play-off"])
+        draw_bracket(region, bracket, words["Bracket of the play-off"], words)
 
 
 def _course(main: Element, plan: PlayoffPlan, words: Words) -> None:
@@ -182,11 +183,12 @@ def add_games(
     games: Sequence[PlayedOffGame],
     names: Mapping[int, str],
     words: Words = IN_ENGLISH,
+    level: str = "h2",
 ) -> None:
     """The games with a result as a table under a heading."""
     if not games:
         return
-    add(parent, "h2", words["Games"])
+    add(parent, level, words["Games"])
     headers = [(words[text], "") for text in ("Game", "White", "Black", "Result", "Rate")]
     if has_moves := any(game.moves for game in games):
         headers.append((words["Moves"], "n"))
@@ -197,7 +199,7 @@ def add_games(
         for player in (game.white, game.black):
             add(add(row, "td"), "bdi", neutralise(f"{player} {names.get(player, '')}".strip()))
         add(row, "td", game.result, "whole")
-        add(row, "td", game.rate)
+        add(row, "td", game.rate, "whole")
         if has_moves:
             add(row, "td", str(game.moves or ""), "n")
 
@@ -224,12 +226,13 @@ def add_steps(
     steps: Iterable[PlayedOffLine],
     names: Mapping[int, str],
     words: Words = IN_ENGLISH,
+    level: str = "h2",
 ) -> None:
     """The audit trail under a heading."""
     listed = list(steps)
     if not listed:
         return
-    add(parent, "h2", words["What happened"])
+    add(parent, level, words["What happened"])
     items = add(parent, "ol")
     for line in listed:
         stage = f"{line.stage}: " if line.stage else ""

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.api import EventKind, Player, RoundRecord, Standings, Team, format_decimal
-from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import points_headers, rank_text
 from crosstable.writers._words import Words
@@ -153,9 +152,8 @@ class _Rows:
         return "–" if row is None else rank_text(row.rank, row.shared)
 
     def name(self, participant: int) -> str:
-        """The name, safe to show."""
-        one = self.standings.participants.get(participant)
-        return neutralise(one.name) if one is not None and one.name else "–"
+        """The name for people."""
+        return codes.name_text(self.standings.participants.get(participant))
 
     def row(self, body: Element, participant: int) -> Element:
         """A row as far as the name."""

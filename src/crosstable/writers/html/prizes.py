@@ -7,6 +7,7 @@ from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_definitions, add_header
 from crosstable.writers._view import decision_text, reading_text
 from crosstable.writers._words import Words
+from crosstable.writers.html import codes
 from crosstable.writers.html.links import card_id, carded
 from crosstable.writers.prizes import line_text, remainder_texts, sum_rows
 
@@ -39,7 +40,7 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
         name = add(row, "th", class_="name", scope="row")
         if share.participant in linked:
             name = add(name, "a", href=f"#{card_id(share.participant)}")
-        add(name, "bdi", neutralise(standings.participants[share.participant].name) or "–")
+        add(name, "bdi", codes.name_text(standings.participants[share.participant]))
         add(row, "td", words.number(format_amount(share.amount)), "n points")
         why = add(row, "td", class_="why")
         for line in share.lines:
@@ -54,7 +55,7 @@ def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: W
         row = add(body, "tr")
         add(row, "th", words[neutralise(name)], scope="row")
         add(row, "td", words.number(amount), "n")
-    names = {id_: neutralise(one.name) for id_, one in standings.participants.items()}
+    names = {id_: codes.name_text(one) for id_, one in standings.participants.items()}
     for text in remainder_texts(prizes.sharing, names):
         add(section, "p", text, "soft")
 

@@ -13,10 +13,11 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from crosstable.api import Standings, format_decimal
-from crosstable.writers._cells import neutralise, shorten
+from crosstable.writers._cells import shorten
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rank_text
 from crosstable.writers._words import Words
+from crosstable.writers.html import codes
 
 SHOWN = 10
 """How many of the leading participants are shown."""
@@ -47,14 +48,14 @@ class Line(NamedTuple):
 
 
 def add_progress(section: Element, standings: Standings, words: Words) -> None:
-    """The drawing and the table, from two rounds on."""
+    """The drawing and the table, from two rounds on; nothing where the rounds are not known."""
     rounds = rounds_of(standings)
     lines = leading(standings, rounds)
-    if len(rounds) < 2 or not lines:
+    if len(rounds) < 2 or not lines or not standings.tournament.provenance.rounds_are_given:
         return
     everybody = len(standings.listed_rows)
     if everybody > len(lines):
-        text = words["The first {} of {}"].format(len(lines), everybody)
+        text = words["The first {count} of {all}"].format(count=len(lines), all=everybody)
         add(section, "p", text, "soft")
     region = add(section, "div", class_="scroll", role="region", tabindex="0")
     region.set("aria-label", words["Score progress"])
@@ -78,7 +79,7 @@ def leading(standings: Standings, rounds: Sequence[int]) -> list[Line]:
         for record in standings.event.participants[row.participant].records:
             gained[record.round] += record.points
         sums = accumulate((gained[number] for number in rounds), initial=0)
-        name = neutralise(standings.participants[row.participant].name) or "–"
+        name = codes.name_text(standings.participants[row.participant])
         scores = tuple(map(standings.event.in_points, sums))
         lines.append(Line(rank_text(row.rank, row.shared), name, scores))
     return lines
