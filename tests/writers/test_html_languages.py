@@ -17,6 +17,7 @@ from crosstable.writers.html.page import write_html
 
 TABLE = Path(_words.__file__).with_name("terms.csv").read_text(encoding="utf-8")
 ROWS = list(csv.DictReader(TABLE.splitlines()))
+BYES = ("A|2000|ENG|2w+ H F 2b*", "B||ENG|1b- Z . 1w*")
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 
