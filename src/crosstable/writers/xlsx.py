@@ -1,10 +1,11 @@
 """Standings as a workbook (.xlsx): to sort, filter and print in a spreadsheet.
 
-Three sheets: the standings; the explanations, a row per contribution and one for what they
-reduce to; and what was decided, read and found.  Headings are in the language of the
-output.  Numbers are numbers, shown with the decimals of their column and in the form that the
-spreadsheet's own language gives them; in brackets what decides nothing, with a star what ranks
-below all others.  Names are text, never formulas.  The same standings give the same bytes.
+Four sheets: the standings; the crosstable, a column per round; the explanations, a row per
+contribution and one for what they reduce to; and what was decided, read and found.  Headings are
+in the language of the output.  Numbers are numbers, shown with the decimals of their column and
+in the form that the spreadsheet's own language gives them; in brackets what decides nothing, with
+a star what ranks below all others.  Names are text, never formulas.  The same standings give the
+same bytes.
 
 The library is XlsxWriter, of the extra ``crosstable[xlsx]``, imported only here.
 """
@@ -51,6 +52,8 @@ from crosstable.writers._view import (
 )
 from crosstable.writers._words import Words, words_of
 from crosstable.writers.csv_ import disarm
+from crosstable.writers.html.codes import MEANINGS
+from crosstable.writers.html.crosstable import cells_of
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -110,6 +113,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
         workbook.set_properties({"title": title, "author": made_with, "created": _MADE})
         book = _Book(workbook, title)
         _write_standings(book, standings, words)
+        _write_crosstable(book, standings, words)
         _write_explanations(book, standings, words)
         _write_about(book, standings, words)
     return Written(out.getvalue(), tuple(book.found))
@@ -278,6 +282,30 @@ def _marks(standings: Standings, place: Place, words: Words) -> Iterator[Cell]:
         yield Cell(words["points"] if is_by_points else place.decided_by)
 
 
+def _write_crosstable(book: _Book, standings: Standings, words: Words) -> None:
+    """Opponent, colour and result of every round: ``12w1``; of several games one by one."""
+    shown = places(standings)
+    rounds = {place.row.participant: _rounds(standings, place, words) for place in shown}
+    numbers = sorted({number for own in rounds.values() for number in own})
+    if not numbers:
+        return
+    headers = [words["Rank"], words["No."], words["Name"], *map(str, numbers), words["Points"]]
+    sheet = book.sheet(words["Crosstable"], headers, 3)
+    for place in shown:
+        row, own = place.row, rounds[place.row.participant]
+        cells = [Cell(" ".join(own.get(nth, ()))) for nth in numbers]
+        person = (Cell(row.rank), Cell(row.participant), Cell(place.participant.name))
+        sheet.add([*person, *cells, number(points_text(row), bold=True)])
+    sheet.close()
+
+
+def _rounds(standings: Standings, place: Place, words: Words) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for cell in cells_of(standings, place.row.participant, words):
+        found.setdefault(cell.round, []).append(cell.whole)
+    return found
+
+
 _EXPLAINED = (
     "No.",
     "Name",
@@ -338,6 +366,8 @@ def _about(standings: Standings, words: Words) -> Iterator[tuple[str, str]]:
     yield words["Standings"], progress(standings, words)
     yield from ((words[subject], choice) for subject, choice in decisions(standings))
     yield from legend(standings, words)
+    yield "12w1", f"{words['No.']} 12, {words['White']}, {words['win']}"
+    yield from ((letter, words[meaning]) for letter, meaning in MEANINGS.items())
     for reading in standings.readings:
         yield words["Reading"], reading_text(reading)
     for finding in standings.diagnostics:
