@@ -15,8 +15,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Column,
@@ -28,7 +28,6 @@ from crosstable.api import (
     WriteOptions,
     Written,
     __version__,
-    format_decimal,
 )
 from crosstable.writers._cells import cell_width, even_decimals, is_decimal, neutralise
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
@@ -89,10 +88,18 @@ class Cell(NamedTuple):
     """What stands in a cell, nothing for ``None``; ``form`` is the spreadsheet's format of a
     number.  A text is ``bold`` or ``wrapped`` where asked."""
 
-    value: str | int | Fraction | None
+    value: str | int | float | None
     form: str = "0"
     bold: bool = False
     wrapped: bool = False
+
+
+class _Text(NamedTuple):
+    """A text as a cell can hold it, whether it looks like a formula, and its width."""
+
+    text: str
+    is_like_formula: bool
+    width: int
 
 
 EMPTY = Cell(None)
@@ -128,11 +135,14 @@ class _Book:
         self.found: list[Diagnostic] = []
         self._formats: dict[tuple[object, ...], Format] = {}
 
-    def format_of(self, **properties: Any) -> Format:
-        """A format, made once."""
-        key = tuple(sorted(properties.items()))
+    def format_of(self, cell: Cell, is_like_formula: bool = False) -> Format:
+        """The format of a cell, made once.  What looks like a formula is quoted, so that it
+        stays text when somebody edits the cell."""
+        key = (cell.form, cell.bold, cell.wrapped, is_like_formula)
         if key not in self._formats:
-            self._formats[key] = self.workbook.add_format({"valign": "top", **properties})
+            names = ("num_format", "bold", "text_wrap", "quote_prefix")
+            properties = {"valign": "top", **dict(zip(names, key, strict=True))}
+            self._formats[key] = self.workbook.add_format(properties)
         return self._formats[key]
 
     def sheet(self, name: str, headers: Sequence[str], frozen: int = 0) -> _Sheet:
@@ -151,12 +161,17 @@ class _Book:
         sheet.add([Cell(header, bold=True) for header in headers])
         return sheet
 
-    def text(self, text: str) -> str:
-        """A text as a cell can hold it."""
-        shown = neutralise(text)
-        if len(shown) > MOST_CHARACTERS:
-            self.found.append(TEXT_CUT.at(None, f"{shown[:40]}... is cut off"))
-        return shown[:MOST_CHARACTERS]
+    def text(self, text: str) -> _Text:
+        """A text as a cell can hold it; what has to be cut off is found."""
+        if len(text) > MOST_CHARACTERS:
+            self.found.append(TEXT_CUT.at(None, f"{neutralise(text[:40])}... is cut off"))
+        return _cell_text(text)
+
+
+@lru_cache(maxsize=8192)
+def _cell_text(text: str) -> _Text:
+    shown = neutralise(text[:MOST_CHARACTERS])
+    return _Text(shown, disarm(shown) != shown, cell_width(shown))
 
 
 class _Sheet:
@@ -179,20 +194,17 @@ class _Sheet:
         self.rows += 1
 
     def _put(self, column: int, cell: Cell) -> None:
-        value, book = cell.value, self.book
+        value = cell.value
         if value is None or value == "":
             return
         if isinstance(value, str):
-            text = book.text(value)
-            properties = {"bold": cell.bold, "text_wrap": cell.wrapped}
-            # So it stays text when somebody edits the cell.
-            properties["quote_prefix"] = disarm(text) != text
-            self.worksheet.write_string(self.rows, column, text, book.format_of(**properties))
-            width = cell_width(text)
+            text = self.book.text(value)
+            format_ = self.book.format_of(cell, text.is_like_formula)
+            self.worksheet.write_string(self.rows, column, text.text, format_)
+            width = text.width
         else:
-            format_ = book.format_of(num_format=cell.form, bold=cell.bold)
-            self.worksheet.write_number(self.rows, column, value, format_)
-            width = len(format_decimal(value))
+            self.worksheet.write_number(self.rows, column, value, self.book.format_of(cell))
+            width = len(str(value))
         self._widths[column] = max(self._widths[column], min(width, _WIDEST))
 
     def close(self, *, has_filter: bool = True) -> None:
@@ -205,13 +217,15 @@ class _Sheet:
             self.worksheet.autofilter(0, 0, last, len(self._widths) - 1)
 
 
+@cache
 def number(text: str, form: str = "", *, bold: bool = False) -> Cell:
-    """A number that is shown with the decimals it has; any other text as it is."""
+    """A number that is shown with the decimals it has; any other text as it is.  Spreadsheets
+    know no numbers but floats."""
     if not is_decimal(text):
         return Cell(text, bold=bold)
     decimals = len(text.partition(".")[2])
     shown = "0." + "0" * decimals if decimals else "0"
-    return Cell(Fraction(text), (form or "{}").format(shown), bold)
+    return Cell(float(text), (form or "{}").format(shown), bold)
 
 
 def _write_standings(book: _Book, standings: Standings, words: Words) -> None:
