@@ -126,7 +126,7 @@ class _Drawing:
         """What the drawing shows, for readers aloud."""
         words = self.words
         parts = (
-            f"{line.rank}. {line.name}: "
+            f"{line.rank} {line.name}: "
             + " ".join(words.number(format_decimal(score)) for score in line.scores[1:])
             for line in self.lines
         )
@@ -170,7 +170,7 @@ class _Drawing:
             place = f"translate({_number(x)} {_number(y)})"
             add(series, "path", d=marker, class_="marker", transform=place)
         points_text = self.words.number(format_decimal(line.scores[-1]))
-        text = f"{line.rank}. {shorten(line.name, _LONGEST_NAME)} {points_text}"
+        text = f"{line.rank} {shorten(line.name, _LONGEST_NAME)} {points_text}"
         add(series, "text", text, x=_number(end + 33), y=_number(label_y + 4))
 
 
