@@ -60,11 +60,8 @@ class _Rounds:
     def what_else(self, round_: Round) -> str:
         """The stage and the date of a round, where they are known."""
         stage = round_.stage if len(self.standings.tournament.stages) > 1 else ""
-        return neutralise(
-            ", ".join(
-                filter(None, (stage, self.words.date_text(round_.date) if round_.date else ""))
-            )
-        )
+        date = "" if round_.date is None else self.words.date_text(round_.date)
+        return neutralise(", ".join(filter(None, (stage, date))))
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         raise NotImplementedError
