@@ -15,6 +15,7 @@ from crosstable.cli.output import emit_text
 
 if TYPE_CHECKING:
     from crosstable.api import StandingsWriter, WriteOptions
+    from crosstable.writers._words import Words
 
 LARGEST_STYLE = 512 * 1024
 """The most bytes that a style sheet may have: a page is to be read on phones."""
@@ -74,16 +75,21 @@ def _delimiter(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return char
 
 
-language_option = click.option(
+page_language_option = click.option(
     "--language",
     metavar="CODE",
     shell_complete=complete_language,
-    help="Language of a page or workbook: en, de, es, fr, it, pt, pl, nl, tr, ru. Default: "
-    "the federation's, else en.",
+    help="Language of the page: en (default), de, es, fr, it, pt, pl, nl, tr, ru.",
 )
 
 _LOOK = (
-    language_option,
+    click.option(
+        "--language",
+        metavar="CODE",
+        shell_complete=complete_language,
+        help="Language of a page or workbook: en, de, es, fr, it, pt, pl, nl, tr, ru. Default: "
+        "the federation's, else en.",
+    ),
     click.option(
         "--delimiter",
         metavar="CHAR",
@@ -116,6 +122,19 @@ def look_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for decorate in reversed(_LOOK):
         gathered = decorate(gathered)
     return gathered
+
+
+def page_words(language: str | None, format_: str) -> Words:
+    """The words of a page that is no writer's; :class:`Refusal` for another format, and for a
+    language that there is not."""
+    from crosstable.writers._words import UnknownLanguageError, words_for
+
+    if language and format_ != "html":
+        raise Refusal(f"--language is nothing to the format {format_}, only to html")
+    try:
+        return words_for(language or "")
+    except UnknownLanguageError as error:
+        raise Refusal(f"--language: {error}") from None
 
 
 def refuse_look(look: Look, because: str) -> None:

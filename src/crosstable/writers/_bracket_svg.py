@@ -9,9 +9,8 @@ from lxml import etree
 from crosstable.writers._bracket import Bracket, Side
 from crosstable.writers._cells import shorten
 from crosstable.writers._markup import Element, add
-from crosstable.writers._words import Words
+from crosstable.writers._words import IN_ENGLISH, Words
 
-IN_ENGLISH = Words()
 NAMESPACE = "http://www.w3.org/2000/svg"
 SVG_STYLE = """
 .bracket text { font: 13px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
