@@ -57,7 +57,7 @@ def add_progress(section: Element, standings: Standings, words: Words) -> None:
     if everybody > len(lines):
         text = words["The first {count} of {all}"].format(count=len(lines), all=everybody)
         add(section, "p", text, "soft")
-    region = add(section, "div", class_="scroll", role="region", tabindex="0")
+    region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Score progress"])
     _Drawing(lines, rounds, words).draw(region)
     details = add(section, "details")
@@ -197,7 +197,7 @@ def _number(value: Fraction | int) -> str:
 
 def _table(details: Element, lines: Sequence[Line], rounds: Sequence[int], words: Words) -> None:
     """The scores as numbers."""
-    region = add(details, "div", class_="scroll", role="region", tabindex="0")
+    region = add(details, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Points after each round"])
     table = add(region, "table", class_="scores")
     add(table, "caption", words["Points after each round"], "hush")

@@ -50,7 +50,7 @@ class _Rounds:
         """A round: its table, and below it those who were not paired."""
         title = f"{self.words['Round']} {round_.number}"
         add(add(details, "summary", f"{title} "), "small", self.what_else(round_), "soft")
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", title)
         table = add(region, "table")
         add(table, "caption", title, "hush")

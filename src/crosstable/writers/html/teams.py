@@ -55,7 +55,7 @@ class _Maker:
     ) -> None:
         """The table of one team: its matches, then its players."""
         words = self.words
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", name)
         table = add(region, "table", class_="squad")
         add(table, "caption", name, "hush")
