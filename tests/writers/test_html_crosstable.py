@@ -23,7 +23,7 @@ def by_number(section) -> dict[str, list[str]]:
 def test_opponent_colour_and_result(build) -> None:
     section = made(add_crosstable, build.standings())
     assert heads(section) == ["Rank", "No.", "Name", "1", "2", "3", "Pts"]
-    assert [row[:3] for row in rows(section)][0] == ["1", "1", "Adams, Ann"]
+    assert rows(section)[0][:3] == ["1", "1", "Adams, Ann"]
     assert by_number(section) == {
         "1": ["2w1", "3b½", "U", "2.5"],
         "2": ["1b0", "4w1", "3b1", "2.0"],
@@ -101,7 +101,7 @@ def test_teams_by_match_points_and_game_points(build) -> None:
     assert heads(section)[3:] == ["1", "2", "3", "MP", "GP"]
     cells = by_number(section)
     assert cells["1"] == ["2w 2/1½", "3b 0/0", "U 1/1", "3.0", "2.5"]
-    assert cells["3"] == ["Z 0/0", "1w 2/2", "2b- 0/0", "2.0", "2.0"]
+    assert cells["3"] == ["Z 0/0", "1w 2/2", "2- 0/0", "2.0", "2.0"]
     assert legend(section)[0] == "12w 2/2½ No. 12, White, match points/game points"
 
 

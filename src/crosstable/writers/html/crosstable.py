@@ -88,10 +88,11 @@ def _game_cells(standings: Standings, player: Player, words: Words) -> Iterator[
     rounds = {record.round for record in standings.event.participants[player.id].records}
     for record in player.records:
         if record.round in rounds:
-            usual = system.points(record.outcome, record.colour)
-            is_usual = record.awarded is None or record.awarded == usual
-            more = "" if is_usual else f"({codes.points_text(record.awarded or usual, words)})"
-            yield cell_of(record, more)
+            awarded = record.awarded
+            if awarded is None or awarded == system.points(record.outcome, record.colour):
+                yield cell_of(record)
+            else:
+                yield cell_of(record, f"({codes.points_text(awarded, words)})")
 
 
 def _match_cells(standings: Standings, team: Team, words: Words) -> Iterator[Cell]:
@@ -133,7 +134,7 @@ class _Rows:
         its body."""
         words = self.words
         label = {"aria-label": words["Crosstable"]}
-        region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
+        region = add(section, "div", class_="scroll", role="group", tabindex="0", **label)
         is_by_team = self.standings.is_by_team
         table = add(region, "table", class_="cross of-teams" if is_by_team else "cross")
         add(table, "caption", words["Crosstable"], "hush")

@@ -61,7 +61,7 @@ def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: W
 
 
 def _table(section: Element, label: str) -> Element:
-    region = add(section, "div", class_="scroll", role="region", tabindex="0")
+    region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", label)
     table = add(region, "table")
     add(table, "caption", label)

@@ -57,7 +57,7 @@ def add_progress(section: Element, standings: Standings, words: Words) -> None:
     if everybody > len(lines):
         text = words["The first {count} of {all}"].format(count=len(lines), all=everybody)
         add(section, "p", text, "soft")
-    region = add(section, "div", class_="scroll", role="region", tabindex="0")
+    region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Score progress"])
     _Drawing(lines, rounds, words).draw(region)
     details = add(section, "details")
@@ -126,7 +126,7 @@ class _Drawing:
         """What the drawing shows, for readers aloud."""
         words = self.words
         parts = (
-            f"{line.rank}. {line.name}: "
+            f"{line.rank} {line.name}: "
             + " ".join(words.number(format_decimal(score)) for score in line.scores[1:])
             for line in self.lines
         )
@@ -170,7 +170,7 @@ class _Drawing:
             place = f"translate({_number(x)} {_number(y)})"
             add(series, "path", d=marker, class_="marker", transform=place)
         points_text = self.words.number(format_decimal(line.scores[-1]))
-        text = f"{line.rank}. {shorten(line.name, _LONGEST_NAME)} {points_text}"
+        text = f"{line.rank} {shorten(line.name, _LONGEST_NAME)} {points_text}"
         add(series, "text", text, x=_number(end + 33), y=_number(label_y + 4))
 
 
@@ -197,7 +197,7 @@ def _number(value: Fraction | int) -> str:
 
 def _table(details: Element, lines: Sequence[Line], rounds: Sequence[int], words: Words) -> None:
     """The scores as numbers."""
-    region = add(details, "div", class_="scroll", role="region", tabindex="0")
+    region = add(details, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Points after each round"])
     table = add(region, "table", class_="scores")
     add(table, "caption", words["Points after each round"], "hush")

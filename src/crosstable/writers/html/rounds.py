@@ -50,7 +50,7 @@ class _Rounds:
         """A round: its table, and below it those who were not paired."""
         title = f"{self.words['Round']} {round_.number}"
         add(add(details, "summary", f"{title} "), "small", self.what_else(round_), "soft")
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", title)
         table = add(region, "table")
         add(table, "caption", title, "hush")
@@ -60,11 +60,8 @@ class _Rounds:
     def what_else(self, round_: Round) -> str:
         """The stage and the date of a round, where they are known."""
         stage = round_.stage if len(self.standings.tournament.stages) > 1 else ""
-        return neutralise(
-            ", ".join(
-                filter(None, (stage, self.words.date_text(round_.date) if round_.date else ""))
-            )
-        )
+        date = "" if round_.date is None else self.words.date_text(round_.date)
+        return neutralise(", ".join(filter(None, (stage, date))))
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         raise NotImplementedError

@@ -23,7 +23,7 @@ def add_teams(section: Element, standings: Standings, words: Words) -> None:
     for place, members in teams:
         row = place.row
         details = add(section, "details", class_="team", id=f"t{row.participant}")
-        summary = add(details, "summary", f"{rank_text(row.rank, row.shared)}. ")
+        summary = add(details, "summary", f"{rank_text(row.rank, row.shared)} ")
         name = codes.name_text(place.participant)
         add(summary, "bdi", name)
         maker.fill(details, row.participant, name, members)
@@ -55,7 +55,7 @@ class _Maker:
     ) -> None:
         """The table of one team: its matches, then its players."""
         words = self.words
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", name)
         table = add(region, "table", class_="squad")
         add(table, "caption", name, "hush")
