@@ -182,4 +182,4 @@ def test_without_the_library_it_is_said_how_to_get_it(
     [finding] = written.diagnostics
     assert written.data == b""
     assert finding.code == NO_LIBRARY.code
-    assert finding.hint == 'pip install "crosstable[xlsx]"'
+    assert 'pip install "crosstable[xlsx]"' in (finding.hint or "")

@@ -110,7 +110,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
     try:
         import xlsxwriter
     except ImportError:
-        how = 'pip install "crosstable[xlsx]"'
+        how = 'pip install "crosstable[xlsx]" (with pipx: pipx inject crosstable XlsxWriter)'
         return Written(b"", (NO_LIBRARY.at(None, "workbooks need XlsxWriter", hint=how),))
     words, out = words_of(standings, options), io.BytesIO()
     # Rows go to the file as they come: explanations can have a hundred thousand.
