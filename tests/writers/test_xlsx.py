@@ -66,6 +66,10 @@ def test_the_crosstable_has_a_column_for_each_round(build) -> None:
 def test_the_explanations_end_in_the_value(build) -> None:
     """Adams's Buchholz of 6.0 with what it is made of (see test_explanation)."""
     rows = sheets(build.standings())["Explanations"]
+    assert rows[0] == [
+        *("No.", "Name", "Tie-break", "Round", "Opponent", "Score", "Own result"),
+        *("Contribution", "Counts", "Why"),
+    ]
     found = [row for row in rows if row[:3] == [1.0, "Adams, Ann", "BH"]]
     counted = [row[7] for row in found[:-1] if row[8] == "yes"]
     assert [row[3] for row in found] == [1.0, 2.0, 3.0, ""]

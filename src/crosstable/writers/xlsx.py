@@ -320,22 +320,13 @@ def _rounds(standings: Standings, place: Place, words: Words) -> dict[int, list[
     return found
 
 
-_EXPLAINED = (
-    "No.",
-    "Name",
-    "Tie-break",
-    "Round",
-    "Opponent",
-    "Score",
-    "Own result",
-    "Contribution",
-)
+_ABOUT_A_ROUND = ("Round", "Opponent", "Score", "Own result", "Contribution", "Counts", "Why")
 
 
 def _write_explanations(book: _Book, standings: Standings, words: Words) -> None:
     if not standings.columns:
         return
-    headers = [words[header] for header in (*_EXPLAINED, "Contribution", "Counts", "Why")]
+    headers = [words[text] for text in ("No.", "Name", "Tie-break", *_ABOUT_A_ROUND)]
     sheet = book.sheet(words["Explanations"], headers, 2)
     reasons = Reasons(standings)
     for place in places(standings):
