@@ -145,7 +145,7 @@ def test_a_fragment_is_one_piece_with_its_style_and_script(build) -> None:
     pieces = lxml_html.fragments_fromstring(data)
     assert [piece.tag for piece in pieces] == ["style", "style", "div", "script"]
     assert pieces[2].get("class") == "crosstable"
-    assert not re.search("<(html|head|body|meta|title)[ >]", data)
+    assert not re.search("<(html|head|body|meta)[ >]", data)
     whole = tree(build.standings())
     assert text(standings_table(pieces[2])) == text(standings_table(whole))
 
@@ -194,7 +194,7 @@ def test_shared_and_part(build) -> None:
     rows = ranked_rows(root)
     assert [row[:2] for row in rows] == [["1=", "1="], ["1=", "1="], ["1=", "3"]]
     assert rows[1][-1] == "shared"
-    assert root.xpath("//details/@id") == ["p1", "p2", "p4"]
+    assert root.xpath("//section[@id='cards']/details/@id") == ["p1", "p2", "p4"]
     # Number 3 is no part, so there is nothing that the opponent's card could lead to.
     assert card(root, 4).xpath(".//td/a/@href") == []
 
@@ -308,9 +308,9 @@ def test_a_card(build) -> None:
 def test_a_round_without_an_opponent(build) -> None:
     root = tree(build.standings())
     bye, absence = card_rows(root, 1)[3], card_rows(root, 4)[3]
-    assert bye[:4] == ["3", "pairing allocated bye", "", "1.0"]
+    assert bye[:4] == ["3", "pairing-allocated bye", "", "1.0"]
     assert bye[6] == "2.5 a"
-    assert absence[:4] == ["3", "zero point bye", "", "0.0"]
+    assert absence[:4] == ["3", "zero-point bye", "", "0.0"]
     assert text(card(root, 1).find(".//li")) == "a a dummy with the own score (T.4)"
 
 
@@ -343,7 +343,7 @@ def test_the_cards_of_teams_have_both_scores(build) -> None:
         ["Rd", "Opponent", "Score", "MP", "GP", "BH", "WIN"],
         ["1", "2 Birch", "3.0", "w1 (2.0)", "1.5", "3.0", "1"],
         ["2", "3 =Cedar", "2.0", "b0", "0.0", "3.0 a", "0"],
-        ["3", "pairing allocated bye", "", "1.0", "1.0", "3.0 b", "0"],
+        ["3", "pairing-allocated bye", "", "1.0", "1.0", "3.0 b", "0"],
         ["Value", "3.0", "2.5", "9.0", "1"],
     ]
     assert root.get_element_by_id("p1-GP").text == "2.5"
@@ -352,7 +352,8 @@ def test_the_cards_of_teams_have_both_scores(build) -> None:
 
 def test_long_names_are_whole_only_in_their_own_places(build) -> None:
     root = tree(build.standings(build.drawn(2, "x" * 1000 + " {}")))
-    assert page(build.standings(build.drawn(2, "x" * 1000 + " {}"))).count(b"x" * 1000) == 4
+    summaries = [text(summary) for summary in root.xpath("//section[@id='cards']//summary")]
+    assert summaries[0] == f"1=. {'x' * 1000} 1 (1), 0.5"
     assert card_rows(root, 1)[1][1] == f"2 {'x' * 27}…"
 
 
@@ -377,11 +378,11 @@ def test_readings_codes_decisions_findings_and_program(build) -> None:
 def test_explanations_are_printed_where_that_is_asked(build) -> None:
     (without,) = tree(build.standings()).xpath("//div[@class='crosstable']")
     assert without.xpath(".//label[@class='paper']/input/@checked") == []
-    assert not without.xpath(".//details/@open")
+    assert not without.xpath(".//section[@id='cards']//details/@open")
     root = tree(build.standings(), prints_explanations=True)
     assert root.find_class("appendix")
     assert root.xpath("//label[@class='paper']/input/@checked")
-    assert len(root.xpath("//details[@open]")) == 4
+    assert len(root.xpath("//section[@id='cards']/details[@open]")) == 4
 
 
 # Safety
@@ -412,7 +413,7 @@ def test_hostile_names_are_only_text(build, name: str, is_fragment: bool) -> Non
     assert (len(root.xpath("//style")), len(root.xpath("//script"))) == (1, 1)
     etree.fromstring(etree.tostring(root, method="xml"))
     assert not re.search("[\x00-\x08\x0b\x1b\u202e\ufffe]", data.decode())
-    shown = standings_table(root).findtext(".//th[@class='name']/a")
+    shown = standings_table(root).findtext(".//tbody//th/a")
     assert shown == SAFE.sub("?", name.format(1))
 
 

@@ -278,13 +278,22 @@ def _marks(standings: Standings, place: Place, words: Words) -> Iterator[Cell]:
         yield Cell(words["points"] if is_by_points else place.decided_by)
 
 
-_EXPLAINED = ("No.", "Name", "Tie-break", "Round", "Opponent", "Score", "Own result", "Amount")
+_EXPLAINED = (
+    "No.",
+    "Name",
+    "Tie-break",
+    "Round",
+    "Opponent",
+    "Score",
+    "Own result",
+    "Contribution",
+)
 
 
 def _write_explanations(book: _Book, standings: Standings, words: Words) -> None:
     if not standings.columns:
         return
-    headers = [*(words[header] for header in _EXPLAINED), words["Counts"], words["Why"]]
+    headers = [words[header] for header in (*_EXPLAINED, "Contribution", "Counts", "Why")]
     sheet = book.sheet(words["Explanations"], headers, 2)
     reasons = Reasons(standings)
     for place in places(standings):

@@ -30,7 +30,7 @@ def _decisions(section: Element, standings: Standings, words: Words) -> None:
 def _codes(section: Element, standings: Standings, words: Words) -> None:
     if standings.columns:
         add(section, "h3", words["Codes"])
-        add_definitions(section, legend(standings))
+        add_definitions(section, legend(standings, words))
 
 
 def _readings(section: Element, standings: Standings, words: Words) -> None:

@@ -27,7 +27,7 @@ from crosstable.api import (
     format_decimal,
 )
 from crosstable.writers._cells import neutralise, shorten
-from crosstable.writers._markup import Element, add, add_header
+from crosstable.writers._markup import Element, add
 from crosstable.writers._reasons import (
     Reasons,
     no_value_text,
@@ -47,10 +47,11 @@ from crosstable.writers._view import (
 )
 from crosstable.writers._words import Words
 from crosstable.writers.explanation import Neighbour, neighbours
+from crosstable.writers.html import codes
 from crosstable.writers.html.links import anchors, card_id, carded
-from crosstable.writers.html.results import result_text, usual_points
 
 _LONGEST_NAME = 28
+_LOOKS_LIKE = {"1": 1, "½": Fraction(1, 2), "0": 0, "+": 1, "-": 0, "*": 0}
 _SAMPLE = 40
 _Counted = TypeVar("_Counted")
 _MARKS = "abcdefghijklmnopqrstuvwxyz"
@@ -95,7 +96,7 @@ class Cards:
             add(items, "dt", words[header])
             add(items, "dd", words["the points of all rounds"], id=f"key-{name}")
         for column in self.standings.columns:
-            text = f"{tie_break_name(column.listed)}: {self.usual_text(column)}"
+            text = f"{tie_break_name(column.listed, words)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
             add(items, "dd", neutralise(text), id=f"key-{self.anchors[column.key]}")
         yield items
@@ -146,13 +147,17 @@ class Cards:
         key = (record.colour, record.outcome, record.points)
         text = self._results.get(key)
         if text is None:
-            points = self.standings.event.in_points(record.points)
-            text = result_text(record.colour, record.outcome)
-            if usual_points(record.outcome) != points:
-                worth = self.points(record.points)
-                text = f"{text} ({worth})" if text else worth
-            self._results[key] = text
+            text = self._results[key] = self.result_text(record)
         return text
+
+    def result_text(self, record: Record) -> str:
+        worth = self.points(record.points)
+        if not record.outcome.is_paired:
+            return worth
+        letter = codes.LETTERS[record.outcome]
+        text = f"{codes.colour_text(record.colour)}{letter}"
+        is_plain = self.standings.event.in_points(record.points) == _LOOKS_LIKE.get(letter)
+        return text if is_plain else f"{text} ({worth})"
 
     def points(self, raw: int | Fraction) -> str:
         """An amount in the event's unit, as it is shown."""
@@ -276,7 +281,7 @@ class _Card:
             for column in columns:
                 self.cell(row, column.get(nth, ()))
         row = add(add(table, "tfoot"), "tr")
-        add(row, "th", cards.words["Value"], colspan="3", scope="row")
+        add(row, "th", cards.words["Value"], colspan="3")
         points = cards.words.number(points_text(self.place.row))
         add(row, "td", points, id=f"{card_id(self.id)}-{names[POINTS_CODE]}")
         if cards.secondary is not None:
@@ -289,9 +294,9 @@ class _Card:
         words, standings = self.cards.words, self.cards.standings
         row = add(add(table, "thead"), "tr")
         for header in ("Rd", "Opponent", "Score", *points_headers(standings)):
-            add_header(row, words[header])
+            add(row, "th", words[header])
         for column in standings.columns:
-            add_header(row, column.key)
+            add(row, "th", column.key)
 
     def round(self, row: Element, record: Record) -> None:
         """Round, opponent with score, and result."""
@@ -299,7 +304,7 @@ class _Card:
         add(row, "th", str(record.round))
         opponent = cards.standings.event.participants.get(record.opponent)
         if opponent is None:
-            add(row, "td", cards.words[record.outcome.value.replace("-", " ")])
+            add(row, "td", cards.words[codes.meaning(record.outcome)])
             add(row, "td")
         else:
             cards.link(add(row, "td"), opponent.id)

@@ -49,6 +49,13 @@ MEANINGS = {
 }
 """What a legend explains; the results over the board need no words."""
 
+
+def meaning(outcome: Outcome) -> str:
+    """A round's end in words, in English."""
+    name: str = outcome.value
+    return MEANINGS.get(LETTERS[outcome], name.replace("-", " "))
+
+
 _GAMES = {
     (WIN, LOSS): "1–0",
     (DRAW, DRAW): "½–½",

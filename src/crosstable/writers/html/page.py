@@ -24,7 +24,7 @@ from crosstable.api import Standings, WriteOptions, Written
 from crosstable.writers._bracket_svg import SVG_STYLE
 from crosstable.writers._markup import Element, add, fill_head
 from crosstable.writers._view import event_title
-from crosstable.writers._words import Words
+from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
 from crosstable.writers.html.cards import Cards
 from crosstable.writers.html.crosstable import add_crosstable
@@ -50,9 +50,9 @@ SECTIONS: tuple[tuple[str, str, Fill | None], ...] = (
     ("rounds", "Rounds", add_rounds),
     ("teams", "Teams", add_teams),
     ("progress", "Score progress", add_progress),
+    ("playoff", "Play-off", add_playoff),
     ("prizes", "Prizes", add_prizes),
     (CARDS, "Explanations", None),
-    ("playoff", "Play-off", add_playoff),
     ("about", "About", add_about),
 )
 """The sections in order: name in addresses, title, and what fills it."""
@@ -72,8 +72,8 @@ class _Page:
     def __init__(self, standings: Standings, options: WriteOptions) -> None:
         self.standings = standings
         self.options = options
-        self.words = Words()
-        self.title = event_title(standings)
+        self.words = words_of(standings, options)
+        self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words, options.prints_explanations)
         # A style sheet ends where it says so, whatever stands around it.
         more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)

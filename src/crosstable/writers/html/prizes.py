@@ -43,7 +43,7 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
         add(row, "td", words.number(format_amount(share.amount)), "n points")
         why = add(row, "td", class_="why")
         for line in share.lines:
-            add(why, "div", words.number(neutralise(line_text(line))))
+            add(why, "div", neutralise(line_text(line)))
 
 
 def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
@@ -56,7 +56,7 @@ def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: W
         add(row, "td", words.number(amount), "n")
     names = {id_: neutralise(one.name) for id_, one in standings.participants.items()}
     for text in remainder_texts(prizes.sharing, names):
-        add(section, "p", words.number(text), "soft")
+        add(section, "p", text, "soft")
 
 
 def _table(section: Element, label: str) -> Element:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.api import EventDate, Player, Round, RoundRecord, Standings, Team
+from crosstable.api import Player, Round, RoundRecord, Standings, Team
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rating_text
@@ -55,7 +55,11 @@ class _Rounds:
     def what_else(self, round_: Round) -> str:
         """The stage and the date of a round, where they are known."""
         stage = round_.stage if len(self.standings.tournament.stages) > 1 else ""
-        return neutralise(", ".join(filter(None, (stage, _date_text(round_.date)))))
+        return neutralise(
+            ", ".join(
+                filter(None, (stage, self.words.date_text(round_.date) if round_.date else ""))
+            )
+        )
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         raise NotImplementedError
@@ -85,13 +89,6 @@ class _Rounds:
             for nth, id_ in enumerate(ids):
                 name = add(line, "bdi", f"{id_} {neutralise(self.people[id_].name)}")
                 name.tail = ", " if nth < len(ids) - 1 else ""
-
-
-def _date_text(date: EventDate | None) -> str:
-    """The day where it is certain, else what the file says."""
-    if date is None:
-        return ""
-    return date.text if date.day is None else date.day.isoformat()
 
 
 class _Games(_Rounds):

@@ -65,7 +65,7 @@ const follow = root => {
     const target = found && root.contains(found) ? found : null;
     if (!current) show(target?.closest('main > section:not(#cards)') || sections[0]);
     if (!target) return;
-    const card = target.closest('details') || (body.contains(target) ? lent : null);
+    const card = target.closest('#cards details') || (body.contains(target) ? lent : null);
     if (card && current.contains(card) && card !== lent) {
       card.open = true;
       point(target);
@@ -78,6 +78,8 @@ const follow = root => {
       return;
     }
     dialog.close();
+    const details = target.closest('details');
+    if (details) details.open = true;
     const section = target.closest('main > section');
     if (section) show(section);
     if (target === section) scrollTo(0, 0);
@@ -112,7 +114,7 @@ const sortable = table => {
   const body = table.tBodies[0], original = [...body.rows];
   const headers = [...table.tHead.rows[0].cells];
   const sort = (header, column) => {
-    const isText = header.matches('.t') || column === 0;
+    const isText = header.matches('.t, .v, :last-child') || column === 0;
     const before = header.getAttribute('aria-sort') || (isText ? 'descending' : 'ascending');
     const rises = before === 'descending';
     for (const other of headers) other.removeAttribute('aria-sort');

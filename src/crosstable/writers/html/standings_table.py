@@ -53,7 +53,7 @@ class _Table:
         label = {"aria-label": self.words["Standings"]}
         region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
         table = add(region, "table", class_="standings sortable")
-        add(table, "caption", progress(self.standings))
+        add(table, "caption", progress(self.standings, self.words))
         row = add(add(table, "thead"), "tr")
         for text, class_, title in self.headers():
             add_header(row, text, class_, title)
@@ -66,23 +66,23 @@ class _Table:
             self.tie_breaks(row, place, values)
 
     def headers(self) -> Iterator[tuple[str, str, str]]:
-        """Text, class and title of every column; numbers have no class, what phones have no
-        room for has ``w``."""
+        """Text, class and title of every column: ``t`` for text, ``w`` for what phones have no
+        room for and ``v`` for both; numbers have none."""
         words, is_by_team = self.words, self.standings.is_by_team
         yield words["Rank"], "", ""
         if self.standings.part:
             yield neutralise(self.standings.part), "", ""
         yield words["No."], "w", words["Number" if is_by_team else "Starting rank"]
         if self.has_titles:
-            yield words["Title"], "t w", ""
-        yield words["Name"], "t name", ""
+            yield words["Title"], "v", ""
+        yield words["Name"], "t", ""
         yield words["Rtg"], "w", words["Strength" if is_by_team else "Rating"]
         if self.has_federations:
-            yield words["Fed"], "t w", words["Federation"]
+            yield words["Fed"], "v", words["Federation"]
         for header in points_headers(self.standings):
             yield words[header], "", words[_POINTS[header]]
         for column in self.standings.columns:
-            yield column.key, "", tie_break_name(column.listed)
+            yield column.key, "", tie_break_name(column.listed, words)
         if has_qualified(self.standings):
             yield QUALIFIED, "t", words["Has a qualifying place"]
         if self.standings.columns:
@@ -108,12 +108,12 @@ class _Table:
             add(row, "td", rank_text(place.part_rank, place.is_part_rank_shared))
         add(row, "td", str(own.participant), "w")
         if self.has_titles:
-            add(row, "td", neutralise(getattr(one, "title", "")), "t w")
-        name = add(row, "th", class_="name", scope="row")
+            add(row, "td", neutralise(getattr(one, "title", "")), "v")
+        name = add(row, "th", scope="row")
         add(name, "a", neutralise(one.name) or "–", href=card)
         add(row, "td", rating_text(one), "w")
         if self.has_federations:
-            add(row, "td", neutralise(one.federation), "t w")
+            add(row, "td", neutralise(one.federation), "v")
         add(add(row, "td"), "a", points, href=f"{card}-{self.anchors[POINTS_CODE]}")
         if self.standings.secondary is not None:
             text = self.words.number(secondary_text(self.standings, own.participant))
@@ -129,7 +129,7 @@ class _Table:
         if has_qualified(self.standings):
             add(row, "td", qualified_text(self.standings, place.row.participant), "t")
         if self.standings.columns:
-            add(row, "td", self.decided(place), "t")
+            add(row, "td", self.decided(place))
 
     def decided(self, place: Place) -> str:
         """What separated somebody from the row above, in a word."""

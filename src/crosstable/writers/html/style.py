@@ -73,9 +73,10 @@ body > .crosstable:only-child { min-height: 100vh; }
 
   .standings { width: 100%; }
   .standings tbody tr:nth-child(even) { background: var(--stripe); }
-  .standings :is(th, td):not(.t, .name) { text-align: right; white-space: nowrap; }
-  .name { min-width: 11rem; overflow-wrap: anywhere; }
-  .name a { display: block; max-height: 6em; overflow: auto; }
+  .standings :is(th, td) { text-align: right; white-space: nowrap; }
+  .standings :is(.t, .v, tbody th, :last-child:not(.decides)) { text-align: left; }
+  .standings tbody th { min-width: 11rem; white-space: normal; overflow-wrap: anywhere; }
+  .standings tbody th a { display: block; max-height: 6em; overflow: auto; }
   .standings .decides { background: var(--mark); color: var(--mark-ink); font-weight: 700; }
   .decides a { text-decoration-style: solid; }
 
@@ -85,7 +86,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     padding: .45rem .2rem; cursor: pointer; overflow-wrap: anywhere;
     max-height: 6em; overflow: auto;
   }
-  :is(details, dialog) {
+  :is(#cards, dialog) {
     table { margin: .4rem 0; }
     :is(th, td):nth-child(n + 3), tfoot td { text-align: right; white-space: nowrap; }
     tbody td:nth-child(2) { min-width: 8rem; overflow-wrap: anywhere; }
@@ -114,31 +115,31 @@ body > .crosstable:only-child { min-height: 100vh; }
 
   @media (max-width: 40rem) {
     padding: .7rem;
-    .w { display: none; }
+    :is(.w, .v) { display: none; }
     th, td { padding: .28rem .35rem; }
-    .name { min-width: 9.5rem; font-weight: 500; }
-    :is(details, dialog) :is(th, td) { padding: .28rem .25rem; }
+    .standings tbody th { min-width: 9.5rem; font-weight: 500; }
+    :is(#cards, dialog) :is(th, td) { padding: .28rem .25rem; }
     .tools .find { width: 100%; }
     dialog .other { display: none; }
     dl { display: block; }
     dd { margin: 0 0 .3rem 1rem; }
     dialog { padding: 0 .6rem .6rem; }
-    :is(details, dialog) tbody td:nth-child(2) { min-width: 6rem; }
+    :is(#cards, dialog) tbody td:nth-child(2) { min-width: 6rem; }
   }
   @media print {
     --page: #fff; --ink: #000; --soft: #333; --line: #999; --stripe: #fff;
     --link: #000; --mark: #eee; --mark-ink: #000;
     padding: 0; font-size: 9pt;
     .scroll { overflow: visible; max-height: none; }
-    .w { display: table-cell; }
+    :is(.w, .v) { display: table-cell; }
     thead { display: table-header-group; }
     thead th { position: static; }
     tr { break-inside: avoid; }
     h2, h3, summary { break-after: avoid; }
     details { break-inside: avoid; overflow: visible; }
     th, td { padding: 1.2pt 4pt; }
-    .name { font-weight: normal; }
-    .name a, summary { max-height: none; overflow: visible; }
+    .standings tbody th { font-weight: normal; }
+    .standings tbody th a, summary { max-height: none; overflow: visible; }
     a, :is(td, th) a { text-decoration: none; }
     nav, .tools, .paper, .skip, dialog { display: none; }
     th button::after { display: none; }
