@@ -58,7 +58,7 @@ def shares_of_a_third() -> SharedPrizes:
 
 def test_amounts_and_why_with_rule_and_article(build) -> None:
     section = made(add_prizes, replace(build.standings(), prizes=shares_of_a_third()))
-    assert heads(section) == ["Rank", "Name", "Amount EUR", "Why"]
+    assert heads(section) == ["Rank", "Name", "Amount EUR", "Why", "What", "Amount"]
     why = "places 1 to 3: 100.00 divided by 3 is 33.33…, shared (equal, article 7.2)"
     assert rows(section)[:3] == [
         ["1", "Adams, Ann", "33.34", why],

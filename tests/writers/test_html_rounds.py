@@ -127,7 +127,7 @@ def test_rounds_off_the_score_have_their_stage(build) -> None:
     )
     section = made(add_rounds, build.standings(event))
     assert [text(s) for s in section.iterfind("details/summary")] == [
-        "Round 1 main",
+        "Round 1",
         "Round 2 armageddon, 9 May",
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.api import SharedPrizes, Standings, format_amount
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_definitions, add_header
@@ -26,13 +28,9 @@ def add_prizes(section: Element, standings: Standings, words: Words) -> None:
 
 def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
     """A row for everybody who gets something."""
-    table = _table(section, words["Prizes"])
-    row = add(add(table, "thead"), "tr")
     amount = f"{words['Amount']} {prizes.currency}".rstrip()
-    for text, class_ in ((words["Rank"], "n"), (words["Name"], ""), (amount, "n")):
-        add_header(row, text, class_)
-    add_header(row, words["Why"])
-    body = add(table, "tbody")
+    heads = ((words["Rank"], "n"), (words["Name"], ""), (amount, "n"), (words["Why"], ""))
+    body = _table(section, words["Prizes"], heads)
     linked = carded(standings)
     for share in prizes.sharing.shares:
         row = add(body, "tr")
@@ -49,8 +47,7 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
 
 def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
     """What there is, what is paid, and what rounding left."""
-    table = _table(section, words["Sums"])
-    body = add(table, "tbody")
+    body = _table(section, words["Sums"], ((words["What"], ""), (words["Amount"], "n")))
     for name, amount in sum_rows(prizes.funds, prizes.sharing):
         row = add(body, "tr")
         add(row, "th", words[neutralise(name)], scope="row")
@@ -60,9 +57,13 @@ def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: W
         add(section, "p", text, "soft")
 
 
-def _table(section: Element, label: str) -> Element:
+def _table(section: Element, label: str, heads: Sequence[tuple[str, str]]) -> Element:
+    """A table that scrolls by itself; gives its body."""
     region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", label)
     table = add(region, "table")
     add(table, "caption", label)
-    return table
+    row = add(add(table, "thead"), "tr")
+    for text, class_ in heads:
+        add_header(row, text, class_)
+    return add(table, "tbody")

@@ -23,7 +23,7 @@ SHOWN = 10
 """How many of the leading participants are shown."""
 
 _LEFT, _TOP, _WIDE, _HIGH = 30, 18, 500, 320
-_NAMES, _BELOW = 210, 42
+_NAMES, _BELOW = 250, 42
 _LABEL = 17
 _LONGEST_NAME = 24
 _APART = Fraction(7, 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.api import Player, Round, RoundRecord, Standings, Team
+from crosstable.api import MAIN_STAGE, Player, Round, RoundRecord, Standings, Team
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rating_text
@@ -58,8 +58,8 @@ class _Rounds:
         self.not_paired(details, records)
 
     def what_else(self, round_: Round) -> str:
-        """The stage and the date of a round, where they are known."""
-        stage = round_.stage if len(self.standings.tournament.stages) > 1 else ""
+        """The stage of a round that is not of the main one, and its date where that is known."""
+        stage = "" if round_.stage == MAIN_STAGE.id else round_.stage
         date = "" if round_.date is None else self.words.date_text(round_.date)
         return neutralise(", ".join(filter(None, (stage, date))))
 
