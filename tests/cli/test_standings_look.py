@@ -15,6 +15,8 @@ from crosstable.cli.app import app
 from crosstable.cli.look import LARGEST_STYLE
 from crosstable.host import Origin, load_registry
 
+from ..playoff_plugin import found_plugins
+
 EVENT = str(Path(__file__).parents[2] / "fixtures" / "trf" / "swiss-9p-5r.trf")
 PAGE = ("language", "is_fragment", "style", "prints_explanations")
 GIVEN: list[WriteOptions] = []
@@ -40,13 +42,13 @@ def _toy_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """A format that takes all that a page takes and remembers what it was given."""
     GIVEN.clear()
     writer = StandingsWriter(id="toy", title="Toy", suffixes=(".toy",), write=_write, takes=PAGE)
-    origin, plugin = Origin("toy", "1", "toy"), _plugin(writer)
-    known = host.installed()
+    origin, plugin = Origin("toy-page", "crosstable-toy-page", "1.0"), _plugin(writer)
+    known = found_plugins()
     monkeypatch.setattr(host, "installed", lambda: [*known, (origin, lambda: plugin)])
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(app, ["standings", EVENT, *words])
+    return CliRunner().invoke(app, ["standings", EVENT, "-r", "toy-2026", *words])
 
 
 def refusal(*words: str) -> str:
@@ -185,7 +187,7 @@ def test_the_name_of_the_output_chooses_the_workbook(tmp_path: Path) -> None:
 
 def test_what_a_plugin_takes_must_be_something_there_is() -> None:
     odd = StandingsWriter(id="odd", title="Odd", suffixes=(), write=_write, takes=("langage",))
-    registry = load_registry(found=[(Origin("odd", "1", "odd"), lambda: _plugin(odd))])
+    registry = load_registry(found=[(Origin("odd", "crosstable-odd", "1.0"), lambda: _plugin(odd))])
     assert "odd" not in registry.standings_formats
     assert "takes 'langage', which is none of language," in registry.problems[0].message
 
