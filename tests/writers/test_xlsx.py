@@ -122,7 +122,9 @@ def test_hostile_names_are_shown_as_text(build, name: str) -> None:
 def test_a_text_that_no_cell_holds_is_cut_and_told(build) -> None:
     standings = build.standings(build.drawn(2, "x" * 40_000 + "{}"))
     written = write_xlsx(standings, WriteOptions())
+    names = [d for d in written.diagnostics if d.message.startswith("xxx")]
     assert {finding.code for finding in written.diagnostics} == {TEXT_CUT.code}
+    assert len(names) == 2
     assert len(sheets(standings)["Standings"][1][2]) == 32_767
 
 
@@ -147,6 +149,8 @@ def test_headings_stay_in_sight_and_on_every_page_of_a4(build) -> None:
 def test_the_title_cannot_give_orders_to_the_page(build) -> None:
     standings = build.standings(build.tournament(name="A & B &P"))
     assert "A &amp;&amp; B &amp;&amp;P" in sheet_xml(standings)
+    # Nor be too long for it, which the library would warn of.
+    assert "&amp;R" in sheet_xml(build.standings(build.tournament(name="&" * 300)))
 
 
 def test_a_part_and_shared_ranks(build) -> None:

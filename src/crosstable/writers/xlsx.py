@@ -78,7 +78,8 @@ TEXT_CUT = DiagnosticCode(
 MOST_ROWS = 2**20
 MOST_CHARACTERS = 32_767
 _WIDEST, _NARROWEST = 48, 4
-_LONGEST_HEADER = 200
+# Half of what the header of a page may have, as an ampersand takes two characters.
+_LONGEST_TITLE = 100
 _A4 = 9
 # The file says when it was made; with the clock's time no two would be the same.
 _MADE = datetime(2000, 1, 1)
@@ -134,6 +135,7 @@ class _Book:
         self.title = title
         self.found: list[Diagnostic] = []
         self._formats: dict[tuple[object, ...], Format] = {}
+        self._cut: set[str] = set()
 
     def format_of(self, cell: Cell, is_like_formula: bool = False) -> Format:
         """The format of a cell, made once.  What looks like a formula is quoted, so that it
@@ -154,7 +156,7 @@ class _Book:
         worksheet.fit_to_pages(1, 0)
         worksheet.repeat_rows(0)
         worksheet.freeze_panes(1, frozen)
-        title = self.title[:_LONGEST_HEADER].replace("&", "&&")
+        title = self.title[:_LONGEST_TITLE].replace("&", "&&")
         worksheet.set_header(f"&L{title}&R{name}")
         worksheet.set_footer("&C&P / &N")
         sheet = _Sheet(self, worksheet, len(headers))
@@ -163,7 +165,8 @@ class _Book:
 
     def text(self, text: str) -> _Text:
         """A text as a cell can hold it; what has to be cut off is found."""
-        if len(text) > MOST_CHARACTERS:
+        if len(text) > MOST_CHARACTERS and text not in self._cut:
+            self._cut.add(text)
             self.found.append(TEXT_CUT.at(None, f"{neutralise(text[:40])}... is cut off"))
         return _cell_text(text)
 
