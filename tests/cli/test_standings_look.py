@@ -170,6 +170,14 @@ def test_what_a_style_sheet_would_load_is_told(tmp_path: Path, text: str) -> Non
     sheet.write_text(f"h1 {{ }}\n{text}", encoding="utf-8")
     told = run("-f", "toy", "--css", str(sheet)).stderr
     assert f"warning: {sheet}:2: a page loads nothing, so this does nothing" in told
+    assert "loads nothing" not in run("-f", "toy", "--css", str(sheet), "--fragment").stderr
+
+
+@pytest.mark.parametrize("text", ["a { fill: url(#x) }", "a { fill: url( '#x' ) }", "a.url { }"])
+def test_what_a_style_sheet_does_not_load_is_not_told(tmp_path: Path, text: str) -> None:
+    sheet = tmp_path / "brand.css"
+    sheet.write_text(text, encoding="utf-8")
+    assert "loads nothing" not in run("-f", "toy", "--css", str(sheet)).stderr
 
 
 def test_no_style_sheet_is_written_over(tmp_path: Path) -> None:
