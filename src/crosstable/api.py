@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable import __version__
 from crosstable.descriptors import (
+    CHOICES,
     CheckProfile,
     Reader,
     ReadOptions,
@@ -127,6 +128,17 @@ from crosstable.model.tournament import (
 
 if TYPE_CHECKING:
     from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
+    from crosstable.engine.shared_prizes import (
+        Award,
+        Fund,
+        LeftOver,
+        PoolKey,
+        PrizeLine,
+        PrizeShare,
+        RoundingMode,
+        SharedPrizes,
+        Sharing,
+    )
     from crosstable.playoffs.decisions import fewest_moves, may_be_shared
     from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
     from crosstable.playoffs.drawing import (
@@ -204,10 +216,9 @@ if TYPE_CHECKING:
     )
     from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
     from crosstable.prizes.report import PrizeReport, TourReport
-    from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
-    from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+    from crosstable.prizes.rounding import Rounding
+    from crosstable.prizes.sharing import AppliedRule, PrizeList
     from crosstable.prizes.situation import (
-        Award,
         PlayoffNeededError,
         PrizeError,
         PrizeField,
@@ -218,6 +229,7 @@ if TYPE_CHECKING:
     from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
+    "CHOICES",
     "IN_FORCE",
     "MAIN_STAGE",
     "MATCH_POINTS",
@@ -251,6 +263,7 @@ __all__ = [
     "Explanation",
     "FirstWhite",
     "ForbiddenPairing",
+    "Fund",
     "GroupTerms",
     "KnockOutResult",
     "LeftOver",
@@ -324,6 +337,7 @@ __all__ = [
     "Row",
     "RuleTerms",
     "Severity",
+    "SharedPrizes",
     "Sharing",
     "Situation",
     "Sniff",
@@ -443,6 +457,17 @@ __all__ = [
 
 _LATER = {
     "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
+    "crosstable.engine.shared_prizes": (
+        "Award",
+        "Fund",
+        "LeftOver",
+        "PoolKey",
+        "PrizeLine",
+        "PrizeShare",
+        "RoundingMode",
+        "SharedPrizes",
+        "Sharing",
+    ),
     "crosstable.playoffs.decisions": (
         "fewest_moves",
         "may_be_shared",
@@ -554,21 +579,12 @@ _LATER = {
         "PrizeReport",
         "TourReport",
     ),
-    "crosstable.prizes.rounding": (
-        "LeftOver",
-        "PoolKey",
-        "Rounding",
-        "RoundingMode",
-    ),
+    "crosstable.prizes.rounding": ("Rounding",),
     "crosstable.prizes.sharing": (
         "AppliedRule",
-        "PrizeLine",
         "PrizeList",
-        "PrizeShare",
-        "Sharing",
     ),
     "crosstable.prizes.situation": (
-        "Award",
         "PlayoffNeededError",
         "PrizeError",
         "PrizeField",

@@ -27,6 +27,7 @@ import pluggy
 
 from crosstable import hookspecs
 from crosstable.api import (
+    CHOICES,
     IN_FORCE,
     CheckProfile,
     PlayoffRule,
@@ -385,6 +386,9 @@ def _by_qualified_id(origin: Origin, value: Any) -> str:
 
 
 def _writer_key(origin: Origin, value: Any) -> str:  # noqa: ARG001
+    unknown = set(getattr(value, "takes", ())) - set(CHOICES)
+    if unknown:
+        raise ValueError(f"takes {min(unknown)!r}, which is none of {', '.join(CHOICES)}")
     kind = "standings" if isinstance(value, StandingsWriter) else "tournament"
     return f"{kind}:{_checked(value.id, _ID, 'id')}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Series
@@ -20,6 +20,9 @@ from crosstable.model.bounded import require_exact
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.engine.shared_prizes import SharedPrizes
 
 POINTS_CODE = "PTS"
 
@@ -182,6 +185,7 @@ class Standings:
     part: str = ""
     part_ranks: Mapping[int, int] = field(default_factory=dict)
     playoff: PlayedOff | None = None
+    prizes: SharedPrizes | None = None
 
     @property
     def listed_rows(self) -> tuple[Row, ...]:
