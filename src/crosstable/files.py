@@ -62,6 +62,14 @@ def lists_inputs(data: bytes) -> bool:
     return False
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, unless they are there.  Raises :class:`FileError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{folder}: cannot be made ({error.strerror or error})") from None
+
+
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
     whole until the new one is complete.

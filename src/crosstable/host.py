@@ -78,10 +78,13 @@ class PluginError(Exception):
 
 
 @contextmanager
-def blaming(origin: Origin, what: str) -> Iterator[None]:
-    """Turn whatever is raised inside into a :class:`PluginError` that names the plugin."""
+def blaming(origin: Origin, what: str, but: tuple[type[Exception], ...] = ()) -> Iterator[None]:
+    """Turn whatever is raised inside into a :class:`PluginError` that names the plugin;
+    exceptions of ``but`` are not its fault and are passed on."""
     try:
         yield
+    except but:
+        raise
     except (Exception, SystemExit) as error:
         raise PluginError(f"{origin}: {what}: {_in_words(error)}") from error
 

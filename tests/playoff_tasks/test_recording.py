@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
@@ -39,7 +40,8 @@ REGISTRY = toy_registry()
 
 def begin(code: str = "TWO", players: int = 2, **facts) -> Opened:
     names = dict(enumerate(NAMES[:players], start=1))
-    log = log_of(tie(players, names=names, **facts))
+    won = {"WON": dict.fromkeys(names, Fraction(1))}
+    log = log_of(tie(players, names=names, values=won, **facts))
     return reopened(REGISTRY, as_of(log, code))
 
 
