@@ -24,8 +24,8 @@ _NUMBERS = (
 _WORDS = (
     b"\0", b"\r", b"\n", b"\t", b"\x1a", b"\x85", b"\x0c", b"\xef\xbb\xbf", b"\xff\xfe",
     b"\xe2\x80\xa8", b"\xed\xa0\x80", b"\xf0\x9f\x92\xa9", b" " * 90, b'"', b"'", b'"""', b"[",
-    b"]",     b"[[", b"]]", b"{", b"}", b"(", b")", b"<", b">", b"</", b"&lt;", b"&#0;", b"&#xD800;", b"<!--",
-    b"<![CDATA[", b"<!DOCTYPE x [<!ENTITY a 'b'>]>", b"&a;", b"<td colspan=9999>", b"<table>",
+    b"]", b"[[", b"]]", b"{", b"}", b"(", b")", b"<", b">", b"</", b"&lt;", b"&#0;", b"&#xD800;",
+    b"<!--", b"<![CDATA[", b"<!DOCTYPE x [<!ENTITY a 'b'>]>", b"&a;", b"<td colspan=9999>",
     b";", b",", b"=", b"==", b"+-", b"/", b"\\", b"\\u0000", b"%s", b"null", b"true", b"1-0",
     b"0-1", b"1/2-1/2", b"*", b"001", b"013", b"132", b"162", b"240", b"250", b"299", b"300",
     b"310", b"320", b"330", b"352", b"XXR", b"XXA", b"012", b"[Event \"", b"{[%clk ", b"O-O", b"$1",

@@ -284,6 +284,13 @@ def test_what_cannot_be_taken_from_a_pgn_is_told_with_its_line(text, code, words
     assert (found.code, found.span.line, words in found.message) == (code, 1, True)
 
 
+def test_brackets_in_a_pgn_that_do_not_match_do_no_harm():
+    # python-chess ends a variation that never began after a move that cannot be.
+    text = PGN.replace("1. e4 e5", "1. e4 Ke4 ) e5")
+    found = pgn(say(begin(), "R-LOT=1"), text).diagnostics
+    assert (found[0].code, "Ke4" in found[0].message) == ("PLAYOFF-PGN-GAME", True)
+
+
 def test_colours_that_were_drawn_otherwise_are_not_taken():
     recorded = pgn(say(begin(), "R-LOT=2"))
     assert [d.code for d in recorded.diagnostics] == ["PLAYOFF-PGN-OPEN"] * 2
