@@ -12,7 +12,7 @@ from crosstable.model.edit import Edits
 from crosstable.reading import plain_inputs
 from crosstable.tie_break_lists import TaskError
 
-FIXTURES = Path(__file__).parents[1] / "fixtures" / "trf"
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"
 
 
 def registry() -> Registry:
