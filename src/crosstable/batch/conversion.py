@@ -329,7 +329,8 @@ def convert_source(
     try:
         return convert(shared_registry(disabled), inputs, None, conversion)
     except Exception as error:
-        return _with_bug(JobReport(), source.name, portable(error))
+        report = _with_bug(JobReport(), source.name, error)
+        return report._replace(bug=portable(error))
 
 
 def is_done(job: Job, conversion: Conversion) -> bool:
