@@ -21,6 +21,7 @@ SORTS = (
     "tie_breaks",
     "unplayed_rounds",
     "check_profiles",
+    "playoffs",
     "prize_rules",
 )
 

@@ -1,0 +1,81 @@
+"""``crosstable new-plugin``: a whole distribution to begin with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from crosstable.cli.app import Refusal, Session
+from crosstable.cli.output import emit_text
+
+
+@click.command("new-plugin")
+@click.argument("name")
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    metavar="FOLDER",
+    help="Where the folder crosstable-NAME is put; here if not given.",
+)
+@click.option("--title", default="", metavar="TEXT", help="The name of the event or body in full.")
+@click.pass_context
+def command(ctx: click.Context, name: str, into: Path, title: str) -> None:
+    """Write a plugin to begin with: a distribution crosstable-NAME with a regulation, a
+    tie-break, a play-off, their cases and tests.
+
+    NAME becomes the namespace of its codes, such as hillsborough. Nothing is overwritten.
+    """
+    from crosstable.scaffold import NameRefused, distribution_of, plugin_files, write_plugin
+
+    session: Session = ctx.obj
+    try:
+        texts = plugin_files(name, title)
+    except NameRefused as error:
+        raise Refusal(str(error)) from None
+    folder = into / distribution_of(name)
+    try:
+        write_plugin(folder, texts)
+    except FileExistsError as error:
+        raise Refusal(f"{error.filename} exists already; nothing was written") from None
+    except OSError as error:
+        raise Refusal(f"{error.filename}: {error.strerror}") from None
+    for origin in session.registry.origins:
+        if origin.namespace == name:
+            text = f"warning: {origin} has this name, and both cannot be installed together\n"
+            emit_text(text, err=True)
+    emit_text("\n".join(_next_steps(folder, name, len(texts))) + "\n")
+
+
+def _next_steps(folder: Path, name: str, count: int) -> Iterator[str]:
+    yield f"{count} files in {folder}. Next:"
+    python = _python()
+    yield from (
+        "",
+        f"  cd {_quoted(str(folder))}",
+        f'  {python} -m pip install -e ".[test]"',
+        "  crosstable plugins",
+        f"  crosstable standings tests/example.trf -r {name}",
+        f"  {python} -m pytest",
+        "",
+        "crosstable docs tutorial goes on from there.",
+    )
+
+
+def _python() -> str:
+    """How this interpreter is called in a shell: shortly, where that is the very same."""
+    found = shutil.which("python")
+    if found and os.path.realpath(found) == os.path.realpath(sys.executable):
+        if os.path.dirname(found) == os.path.dirname(sys.executable):
+            return "python"
+    return _quoted(sys.executable)
+
+
+def _quoted(path: str) -> str:
+    """A path as all shells take it: in quotes only where it needs them."""
+    return f'"{path}"' if set(path) & set(" '()&;$") else path
