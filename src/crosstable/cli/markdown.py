@@ -66,7 +66,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _block(lines: list[str], width: int, flowing: Callable[[str], str], is_styled: bool) -> str:
     first = lines[0]
     if first.lstrip().startswith("```"):
-        return textwrap.indent("\n".join(lines[1:-1]), " " * 4)
+        return "\n".join(lines)  # as it is, so that it can be copied
     if first.startswith("<!--"):
         return ""
     if first.startswith("#"):

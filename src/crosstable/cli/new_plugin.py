@@ -31,12 +31,12 @@ def command(ctx: click.Context, name: str, into: Path, title: str) -> None:
 
     NAME becomes the namespace of its codes, such as hillsborough. Nothing is overwritten.
     """
-    from crosstable.scaffold import NameRefused, distribution_of, plugin_files, write_plugin
+    from crosstable.scaffold import NameRefusedError, distribution_of, plugin_files, write_plugin
 
     session: Session = ctx.obj
     try:
         texts = plugin_files(name, title)
-    except NameRefused as error:
+    except NameRefusedError as error:
         raise Refusal(str(error)) from None
     folder = into / distribution_of(name)
     try:
@@ -46,8 +46,8 @@ def command(ctx: click.Context, name: str, into: Path, title: str) -> None:
     except OSError as error:
         raise Refusal(f"{error.filename}: {error.strerror}") from None
     for origin in session.registry.origins:
-        if origin.namespace == name:
-            text = f"warning: {origin} has this name, and both cannot be installed together\n"
+        if origin.namespace == name and origin.distribution != distribution_of(name):
+            text = f"warning: {origin} has this namespace; together with it yours is left out\n"
             emit_text(text, err=True)
     emit_text("\n".join(_next_steps(folder, name, len(texts))) + "\n")
 
@@ -70,9 +70,8 @@ def _next_steps(folder: Path, name: str, count: int) -> Iterator[str]:
 def _python() -> str:
     """How this interpreter is called in a shell: shortly, where that is the very same."""
     found = shutil.which("python")
-    if found and os.path.realpath(found) == os.path.realpath(sys.executable):
-        if os.path.dirname(found) == os.path.dirname(sys.executable):
-            return "python"
+    if found and os.path.dirname(found) == os.path.dirname(sys.executable):
+        return "python"
     return _quoted(sys.executable)
 
 

@@ -19,7 +19,7 @@ _LONGEST = 40
 _REFUSED_IN_TITLE = '"\\|<'
 
 
-class NameRefused(ValueError):
+class NameRefusedError(ValueError):
     """A name or title that no plugin can have; the message says why."""
 
 
@@ -31,7 +31,7 @@ def distribution_of(namespace: str) -> str:
 def plugin_files(namespace: str, title: str = "") -> Mapping[str, str]:
     """The texts of a new plugin by path, in order; without a title it is named as its namespace.
 
-    Raises :class:`NameRefused`.
+    Raises :class:`NameRefusedError`.
     """
     _check_namespace(namespace)
     words = {
@@ -48,7 +48,7 @@ def plugin_files(namespace: str, title: str = "") -> Mapping[str, str]:
 
 
 def write_plugin(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write the files into a folder that must not exist yet; :class:`FileExistsError` if it does."""
+    """Write the files into a new folder; :class:`FileExistsError` if there is one already."""
     folder.mkdir(parents=True)
     for path, text in texts.items():
         file = folder / path
@@ -76,9 +76,9 @@ def _target(path: str, words: Mapping[str, str]) -> str:
 
 def _check_namespace(namespace: str) -> None:
     if namespace.startswith("crosstable"):
-        raise NameRefused(f"{namespace!r}: give the name alone, crosstable- is put before it")
+        raise NameRefusedError(f"{namespace!r}: give the name alone, crosstable- is put before it")
     if not _NAMESPACE.fullmatch(namespace) or len(namespace) > _LONGEST:
-        raise NameRefused(
+        raise NameRefusedError(
             f"{namespace!r} cannot be a name: lower-case letters and digits, a letter first, "
             f"parts joined by single hyphens, at most {_LONGEST} characters (hillsborough)"
         )
@@ -86,5 +86,5 @@ def _check_namespace(namespace: str) -> None:
 
 def _checked_title(title: str) -> str:
     if not title.isprintable() or set(title) & set(_REFUSED_IN_TITLE):
-        raise NameRefused(f"{title!r} cannot be a title: no quotation marks, backslashes, | or <")
+        raise NameRefusedError(f"{title!r} cannot be a title: no quotation marks, backslashes, | or <")
     return title
