@@ -8,14 +8,14 @@
 ``toml``, ``trf``, ``csv``  are files with such a first line; other TOML is parsed.
 ``text``    what the ``sh`` or ``python`` block right before it prints.
 
-Files named by blocks are there before anything is run; so is ``example.trf``, the event that
-``crosstable new-plugin`` writes.  A file ``crosstable_NAME.py`` is a plugin of the namespace
-NAME, and on the path at once where the page has no pyproject.toml.
+Files are written where their blocks stand, into the current folder; ``example.trf``, the event
+that ``crosstable new-plugin`` writes, is there from the beginning.  A file
+``crosstable_NAME.py`` is a plugin of the namespace NAME, and on the path at once where the page
+has no pyproject.toml.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import subprocess
@@ -25,6 +25,8 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
+
+from ..distributions import environment, install, put_metadata
 
 MAIN = "import sys; from crosstable.cli import main; sys.argv[0] = 'crosstable'; sys.exit(main())"
 LANGUAGES = ("sh", "python", "toml", "trf", "csv", "text")
@@ -55,12 +57,14 @@ class PageRun:
 
     def __init__(self, folder: Path) -> None:
         self.top = self.here = folder
+        self.site = folder / ".site"
         self.path: dict[str, Path] = {}
+        self.installs = True
 
     def run(self, page: str) -> str:
         """Run all blocks; the page as it should be, with what was really printed."""
         blocks = blocks_of(page)
-        self._lay_out(blocks)
+        self._prepare(blocks)
         printed: Iterator[str] = iter([self._do(block) for block in blocks])
         shown = ""
 
@@ -73,42 +77,32 @@ class PageRun:
 
         return FENCE.sub(refreshed, page)
 
-    def _lay_out(self, blocks: Iterable[Block]) -> None:
+    def _prepare(self, blocks: Iterable[Block]) -> None:
         example = files("crosstable.scaffold") / "template" / "tests" / "example.trf.template"
         text = example.read_text(encoding="utf-8").replace("$title", "the guide")
         (self.top / "example.trf").write_text(text, encoding="utf-8")
-        names = []
-        for block in blocks:
-            assert block.language in LANGUAGES, f"no test knows the language {block.language!r}"
-            if block.file_name:
-                names.append(block.file_name)
-                file = self.top / block.file_name
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(block.text, encoding="utf-8")
-        if "pyproject.toml" not in names:
-            for name in names:
-                if plugin := re.fullmatch(r"crosstable_(\w+)\.py", name):
-                    self._install(f"crosstable-{plugin[1]}", {plugin[1]: f"crosstable_{plugin[1]}"})
+        self.installs = all(block.file_name != "pyproject.toml" for block in blocks)
 
-    def _install(self, distribution: str, entry_points: dict[str, str]) -> None:
-        """Put the plugin of this folder on the path, and what names it."""
-        info = self.top / ".site" / f"{distribution.replace('-', '_')}-0.1.0.dist-info"
-        info.mkdir(parents=True, exist_ok=True)
-        lines = [f"{name} = {module}" for name, module in entry_points.items()]
-        (info / "entry_points.txt").write_text("\n".join(["[crosstable]", *lines, ""]))
-        (info / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 0.1.0\n"
-        )
-        sources = self.here / "src"
-        self.path[distribution] = sources if sources.is_dir() else self.here
+    def _write(self, name: str, text: str) -> None:
+        file = self.here / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        plugin = re.fullmatch(r"crosstable_(\w+)\.py", name)
+        if self.installs and plugin:
+            name = f"crosstable-{plugin[1]}"
+            put_metadata(self.site, name, {plugin[1]: f"crosstable_{plugin[1]}"})
+            self.path[name] = self.here
 
     def _do(self, block: Block) -> str:
         """What one block prints."""
-        if block.language == "sh":
-            return "".join(self._command(line) for line in block.text.splitlines())
-        if block.language == "toml":
+        assert block.language in LANGUAGES, f"no test knows the language {block.language!r}"
+        if block.file_name:
+            self._write(block.file_name, block.text)
+        elif block.language == "sh":
+            return "".join([self._command(line) for line in block.text.splitlines()])
+        elif block.language == "toml":
             tomllib.loads(block.text)
-        elif block.language == "python" and not block.file_name:
+        elif block.language == "python":
             return self._perform([sys.executable, "-c", block.text], block.text)
         return ""
 
@@ -122,8 +116,8 @@ class PageRun:
             return ""
         if words[:4] == ["python", "-m", "pip", "install"]:
             assert words[4:] in (["-e", "."], ["-e", ".[test]"]), line
-            project = tomllib.loads((self.here / "pyproject.toml").read_text("utf-8"))["project"]
-            self._install(project["name"], project["entry-points"]["crosstable"])
+            name, sources = install(self.site, self.here)
+            self.path[name] = sources
             return ""
         commands = {
             "crosstable": [sys.executable, "-c", MAIN, *words[1:]],
@@ -132,19 +126,10 @@ class PageRun:
         return self._perform(commands[words[0]], line, int(noted[1]) if noted else 0)
 
     def _perform(self, command: list[str], what: str, status: int = 0) -> str:
-        kept = {k: v for k, v in os.environ.items() if not k.startswith("CROSSTABLE_")}
-        path = [*map(str, self.path.values()), str(self.top / ".site"), kept.get("PYTHONPATH", "")]
         done = subprocess.run(
             command,
             cwd=self.here,
-            env={
-                **kept,
-                "PYTHONPATH": os.pathsep.join(filter(None, path)),
-                "NO_COLOR": "1",
-                "COLUMNS": "80",
-                "PYTHONUTF8": "1",
-                "PYTHONDONTWRITEBYTECODE": "1",
-            },
+            env=environment([*self.path.values(), self.site]),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -72,7 +72,7 @@ def _block(lines: list[str], width: int, flowing: Callable[[str], str], is_style
     if first.startswith("#"):
         return _heading(first, flowing, is_styled)
     if first.startswith("|"):
-        return "\n".join(_table([_cells(flowing(line)) for line in lines], width))
+        return "\n".join(_table([list(map(flowing, _cells(line))) for line in lines], width))
     return "\n".join(_paragraphs(lines, width, flowing))
 
 
@@ -116,9 +116,9 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, list[str]]]:
 
 
 def _cells(row: str) -> list[str]:
-    """The cells of a table's row; a bar inside of code is none of its borders."""
+    """The cells of a table's row; a bar with a backslash is none of its borders."""
     bare = row.strip().removeprefix("|").removesuffix("|")
-    return [cell.strip() for cell in re.split(r"(?<!\\)\|(?=(?:[^`]*`[^`]*`)*[^`]*$)", bare)]
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", bare)]
 
 
 def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
