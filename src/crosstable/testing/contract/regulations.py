@@ -1,0 +1,138 @@
+"""What a regulation must keep: it parses, every name in it resolves, its cases pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from crosstable.api import Regulation
+from crosstable.choices import Request
+from crosstable.tasks import make_standings
+from crosstable.testing.cases import Case, load_cases
+from crosstable.testing.contract.checks import Check, ContractError, Subject, never_raising
+from crosstable.testing.contract.events import odd_events, trials
+from crosstable.testing.regulations import (
+    article_faults,
+    case_faults,
+    installed,
+    load_all_cases,
+)
+from crosstable.tie_break_lists import Resolver, TaskError
+
+
+def checks(subject: Subject) -> Iterator[Check]:
+    """The checks of every regulation of a plugin, and its cases."""
+    for id_, offer in installed().regulations.items():
+        if not subject.owns(offer.origin):
+            continue
+        yield Check(id_, "names-resolve", partial(_names, id_))
+        yield Check(id_, "articles-are-carried-out", partial(_articles, subject, id_))
+        yield Check(id_, "ranks-any-event", partial(_ranks, id_))
+    yield from _cases(subject)
+
+
+def _names(id_: str) -> None:
+    """Every list, preset, reading and lint rule names codes that there are."""
+    with never_raising(id_, advice="Mend the file; `crosstable regulations` checks it too."):
+        regulation = installed().regulation(id_)
+    faults = list(_unresolved(regulation))
+    problems = [p.message for p in installed().check_all() if p.message.startswith(f"{id_}")]
+    faults += dict.fromkeys(problems)
+    if faults:
+        raise ContractError(
+            "\n".join(faults),
+            "Give each of these a place under [codes], or mend its spelling.",
+        )
+
+
+def _unresolved(regulation: Regulation) -> Iterator[str]:
+    resolver = Resolver(installed(), regulation, is_by_team=True)
+    for place, codes in _lists(regulation):
+        try:
+            resolver.resolve_all(codes, [])
+        except TaskError as error:
+            yield f"{place}: {error}"
+    numbers = {article.number for article in regulation.articles}
+    for entry in regulation.codes.values():
+        if not any(n == entry.article or n.startswith(f"{entry.article}.") for n in numbers):
+            yield f"codes: {entry.code} is of article {entry.article}, and there is none"
+
+
+def _lists(regulation: Regulation) -> Iterator[tuple[str, Sequence[str]]]:
+    for table in ("tie_breaks", "first_place", "presets"):
+        for name, codes in getattr(regulation, table).items():
+            yield f"{table}.{name}", codes
+    for rule in regulation.playoffs:
+        yield f"playoff {rule.article}", (*rule.before, *(rule.seeds or ()))
+    for lint in regulation.lint:
+        yield f"lint {lint.id}", (*lint.codes, *chain.from_iterable(lint.categories.values()))
+    for reading in regulation.readings:
+        yield f"reading {reading.id}", [code for code in reading.codes if code != "PRIZES"]
+    yield "aliases", tuple(regulation.aliases.values())
+
+
+def _articles(subject: Subject, id_: str) -> None:
+    """Every article is claimed, every rule and code has an article and, where the cases of the
+    distribution are known, a case."""
+    cases = [case for path in _case_folders(subject) for case in load_all_cases(path)]
+    with never_raising(id_, advice="Mend the file; `crosstable regulations` checks it too."):
+        faults = article_faults(id_, cases)
+    if subject.folder is None:
+        faults = [fault for fault in faults if not fault.endswith(": no case")]
+    if faults:
+        raise ContractError(
+            "\n".join(faults),
+            "Give every [[article]] its rules, or out_of_scope with the reason; name every code "
+            "in the rules of its article; and show each by a case in tests/cases/*.toml.",
+        )
+
+
+def _case_folders(subject: Subject) -> Iterator[Path]:
+    return (path for path in subject.files("tests/cases") if path.is_dir())
+
+
+def _ranks(id_: str) -> None:
+    """Any event can be ranked under it."""
+    for event in (*(trial.event for trial in trials()), *odd_events()):
+        with never_raising(id_, event):
+            try:
+                make_standings(installed(), event, Request(regulation=id_))
+            except TaskError:
+                continue  # a refusal in words for the user
+
+
+def _cases(subject: Subject) -> Iterator[Check]:
+    for folder in _case_folders(subject):
+        for path in sorted(folder.glob("*.toml")):
+            yield from _cases_of(path)
+
+
+def _cases_of(path: Path) -> Iterator[Check]:
+    try:
+        cases = load_cases(path)
+    except Exception as error:
+        yield Check(path.name, "cases-can-be-read", partial(_refuse, f"{path.name}: {error}"))
+        return
+    for case in cases:
+        for edition in case.editions:
+            yield Check(edition, f"case {case.id}", partial(_case, case, edition))
+
+
+def _refuse(fault: str) -> None:
+    raise ContractError(fault, "See crosstable.testing.cases for what a file of cases holds.")
+
+
+def _case(case: Case, edition: str) -> None:
+    if not case.source:
+        raise ContractError(f"{case.id} has no source", "Say where its values come from.")
+    with never_raising(f"{case.id} under {edition}", case.tournament):
+        faults = case_faults(case, edition)
+    if faults:
+        raise ContractError(
+            "\n".join(faults),
+            "Either the rule is not carried out as its source has it, or the case expects what "
+            "the source does not say.",
+            case.tournament,
+        )

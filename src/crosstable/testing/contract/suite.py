@@ -1,0 +1,135 @@
+"""All checks of a plugin, and the plugins that are to be checked."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from crosstable.host import GROUP, Origin
+from crosstable.testing.contract import formats, playoffs, prizes, profiles, regulations, tie_breaks
+from crosstable.testing.contract.checks import Check, ContractError, Subject
+from crosstable.testing.regulations import installed
+
+PARTS: tuple[Callable[[Subject], Iterator[Check]], ...] = (
+    regulations.checks,
+    tie_breaks.checks,
+    profiles.policy_checks,
+    playoffs.checks,
+    prizes.checks,
+    formats.reader_checks,
+    formats.writer_checks,
+    profiles.profile_checks,
+)
+
+
+class SelectionError(Exception):
+    """Plugins that cannot be checked; the message is meant for whoever asked."""
+
+
+def subjects_named(names: str, folder: Path) -> list[Subject]:
+    """The plugins to check: those named by namespace or distribution, comma between them; or,
+    for an empty text, those of the distribution whose ``pyproject.toml`` is in the folder or
+    above.  Raises :class:`SelectionError`.
+    """
+    project = _project(folder)
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    if not wanted:
+        if project is None:
+            raise SelectionError(
+                f"no pyproject.toml with a [project] in {folder} or above; "
+                "name a plugin: --crosstable-contract=NAME"
+            )
+        wanted = _of_project(*project)
+    return [_subject(origin, project) for name in wanted for origin in _named(name)]
+
+
+def _project(folder: Path) -> tuple[Path, dict[str, Any]] | None:
+    """The folder and the table ``[project]`` of the distribution that a folder is in."""
+    for place in (folder, *folder.parents):
+        file = place / "pyproject.toml"
+        if file.is_file():
+            table = tomllib.loads(file.read_text(encoding="utf-8")).get("project")
+            if table is not None:
+                return place, table
+    return None
+
+
+def _of_project(place: Path, project: dict[str, Any]) -> list[str]:
+    names = project.get("entry-points", {}).get(GROUP, {})
+    if not names:
+        raise SelectionError(
+            f"{place / 'pyproject.toml'} has no [project.entry-points.{GROUP}]; "
+            "name a plugin: --crosstable-contract=NAME"
+        )
+    return list(names)
+
+
+def _named(name: str) -> list[Origin]:
+    """The plugins of this name that are installed."""
+    points = [(p.name, p.dist) for p in entry_points(group=GROUP)]
+    found = [
+        Origin(namespace, dist.name, dist.version)
+        for namespace, dist in points
+        if dist is not None and (namespace == name or _canonical(dist.name) == _canonical(name))
+    ]
+    if not found:
+        known = ", ".join(sorted(namespace for namespace, _ in points)) or "none"
+        raise SelectionError(
+            f"no plugin {name!r} is installed (installed: {known}); "
+            "install its distribution here first: pip install --editable ."
+        )
+    return found
+
+
+def _canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _subject(origin: Origin, project: tuple[Path, dict[str, Any]] | None) -> Subject:
+    if project is None or _canonical(project[1].get("name", "")) != _canonical(origin.distribution):
+        return Subject(origin)
+    return Subject(origin, project[0])
+
+
+def checks_of(subject: Subject) -> Iterator[Check]:
+    """Every check of a plugin."""
+    namespace = subject.origin.namespace
+    yield Check(namespace, "loads-without-problems", partial(_loads, subject))
+    yield Check(namespace, "importing-says-nothing", partial(_says_nothing, subject))
+    for part in PARTS:
+        yield from part(subject)
+
+
+def _loads(subject: Subject) -> None:
+    """What ``crosstable plugins`` says of it."""
+    problems = dict.fromkeys(installed().check_all())
+    own = [p.message for p in problems if p.origin.namespace == subject.origin.namespace]
+    if own:
+        raise ContractError("\n".join(own), "`crosstable plugins` shows the same.")
+    if subject.origin not in installed().origins:
+        raise ContractError("it is installed, but not loaded", "Is it switched off?")
+
+
+def _says_nothing(subject: Subject) -> None:
+    """Importing it prints nothing: the program's output is for machines too."""
+    [point] = entry_points(group=GROUP, name=subject.origin.namespace)
+    done = _run(["-c", f"import {point.module}"])
+    if done.returncode or done.stdout or done.stderr:
+        said = (done.stdout + done.stderr).decode(errors="replace").strip() or "nothing"
+        raise ContractError(
+            f"importing {point.module} ends with status {done.returncode} and says:\n{said}",
+            "Do nothing at import but define: no print, no warning, no work.",
+        )
+
+
+def _run(words: Iterable[str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, *words], capture_output=True, stdin=subprocess.DEVNULL, timeout=60
+    )
