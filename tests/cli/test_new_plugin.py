@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from crosstable.cli.app import app
 from crosstable.host import Origin, load_registry
-from crosstable.scaffold import NameRefusedError, plugin_files, write_plugin
+from crosstable.scaffold import NameRefusedError, plugin_files
 
 from ..distributions import environment, install
 
@@ -60,8 +60,8 @@ def test_the_files_that_issue_11_asks_for_are_there(plugin: Path) -> None:
         "tests/cases/forfeits.toml",
         "tests/example.trf",
         "tests/playoffs/two-players.toml",
-        "tests/test_playoffs.py",
-        "tests/test_regulation.py",
+        "tests/test_readme.py",
+        "tests/test_tie_breaks.py",
     }
 
 
@@ -86,21 +86,20 @@ def test_its_own_tests_pass_and_it_is_listed(plugin: Path, tmp_path: Path) -> No
     pytest.importorskip("crosstable_fide", reason="unplayed rounds are those in force")
     _, sources = install(tmp_path, plugin)
     variables = environment([sources, tmp_path])
-    for words in (["pytest", "-q"], ["crosstable", "plugins"]):
+    for words in (["pytest", "-v", "-p", "crosstable.pytest_plugin"], ["crosstable", "plugins"]):
         done = subprocess.run(
             [sys.executable, "-m", *words], cwd=plugin, env=variables, capture_output=True
         )
         output = done.stdout.decode()
         assert done.returncode == 0, output + done.stderr.decode()
+        assert words[0] != "pytest" or "BLACKWINS contributions-reduce-to-value] PASSED" in output
     assert f"crosstable-{NAME} 0.1.0 ({NAME})\n  regulations: {NAME}\n" in output
     assert "playoffs: TWO-PLAYERS" in output
 
 
-def test_the_same_name_gives_the_same_bytes(plugin: Path, tmp_path: Path) -> None:
-    write_plugin(tmp_path / "again", plugin_files(NAME))
-    for file in (file for file in plugin.rglob("*.*") if "__pycache__" not in file.parts):
-        if file.is_file() and ".pytest_cache" not in file.parts:
-            assert file.read_bytes() == (tmp_path / "again" / file.relative_to(plugin)).read_bytes()
+def test_the_same_name_gives_the_same_bytes(plugin: Path) -> None:
+    for path, text in plugin_files(NAME).items():
+        assert (plugin / path).read_bytes() == text.encode()
 
 
 def test_the_readme_of_the_plugin_leads_with_commands_that_are_printed_too(tmp_path: Path) -> None:

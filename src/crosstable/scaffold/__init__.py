@@ -86,5 +86,7 @@ def _check_namespace(namespace: str) -> None:
 
 def _checked_title(title: str) -> str:
     if not title.isprintable() or set(title) & set(_REFUSED_IN_TITLE):
-        raise NameRefusedError(f"{title!r} cannot be a title: no quotation marks, backslashes, | or <")
+        raise NameRefusedError(
+            f"{title!r} cannot be a title: no quotation marks, backslashes, | or <"
+        )
     return title
