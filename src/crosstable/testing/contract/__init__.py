@@ -16,6 +16,12 @@ same in every run.  Cases in ``tests/cases/*.toml``, ``tests/playoffs/*.toml`` a
 ``tests/prizes/*.toml`` of the distribution are run too, and files under ``tests`` and
 ``fixtures`` with the suffix of a reader are its samples.
 
+A distribution that wants the checks among its own tests takes them as parameters::
+
+    @pytest.mark.parametrize("check", contract_parameters(Path(__file__).parents[1]))
+    def test_contract(check: Check) -> None:
+        check.run()
+
 A plugin that never comes back cannot be stopped, only named: readers get
 :data:`crosstable.testing.contract.checks.PATIENCE` seconds for an input.
 """
@@ -23,6 +29,15 @@ A plugin that never comes back cannot be stopped, only named: readers get
 from __future__ import annotations
 
 from crosstable.testing.contract.checks import Check, ContractError, Subject
+from crosstable.testing.contract.collecting import contract_parameters
 from crosstable.testing.contract.suite import SelectionError, checks_of, subjects_named
 
-__all__ = ["Check", "ContractError", "SelectionError", "Subject", "checks_of", "subjects_named"]
+__all__ = [
+    "Check",
+    "ContractError",
+    "SelectionError",
+    "Subject",
+    "checks_of",
+    "contract_parameters",
+    "subjects_named",
+]

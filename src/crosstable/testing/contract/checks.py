@@ -37,11 +37,22 @@ class ContractError(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that must hold.  ``run`` raises :class:`ContractError` where it does not."""
+    """One thing that must hold, and the work that shows whether it does."""
 
     subject: str
     name: str
-    run: Callable[[], None]
+    work: Callable[[], None]
+
+    def run(self) -> None:
+        """Do it; :class:`ContractError` where it does not hold."""
+        __tracebackhide__ = True  # the author is told in words, not by our lines
+        try:
+            self.work()
+        except ContractError as error:
+            raise error.with_traceback(None) from error.__cause__
+
+    def __str__(self) -> str:
+        return self.id
 
     @property
     def id(self) -> str:
@@ -51,10 +62,14 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A plugin to be checked, and the folder of its distribution where it is known."""
+    """A plugin to be checked, and the folder of its distribution where it is known.
+
+    ``is_updating`` writes the tables of its README instead of comparing them.
+    """
 
     origin: Origin
     folder: Path | None = None
+    is_updating: bool = False
 
     def owns(self, origin: Origin) -> bool:
         """Whether something was registered by it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,12 +36,27 @@ class ContractItem(pytest.Item):
         return self.path, None, self.name
 
 
+def contract_parameters(folder: Path, names: str = "") -> list[Any]:
+    """The checks for ``pytest.mark.parametrize``, for whoever wants them among his own tests.
+
+    ``folder`` is that of the distribution, ``names`` are as in ``--crosstable-contract=NAMES``.
+    Raises :class:`SelectionError` where no such plugin is installed.
+    """
+    return [
+        pytest.param(check, id=f"{check.subject} {check.name}")
+        for subject in subjects_named(names, folder)
+        for check in checks_of(subject)
+    ]
+
+
 class ContractPlugin:
     """Adds the checks to what pytest collects."""
 
     def __init__(self, config: pytest.Config, names: str) -> None:
         try:
-            self._subjects = subjects_named(names, config.invocation_params.dir)
+            is_updating = config.getoption("--update-golden", False)
+            folder = config.invocation_params.dir
+            self._subjects = subjects_named(names, folder, is_updating)
         except SelectionError as error:
             raise pytest.UsageError(str(error)) from None
 

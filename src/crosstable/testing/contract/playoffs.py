@@ -9,6 +9,7 @@ from itertools import combinations
 
 from crosstable.api import MainGame, PlayoffProcedure, Situation
 from crosstable.playoffs.machine import Run
+from crosstable.playoffs.requests import usual_answers
 from crosstable.testing.contract.checks import (
     Check,
     ContractError,
@@ -123,17 +124,16 @@ def _followed(procedure: PlayoffProcedure, situation: Situation) -> list[object]
         if run.outcome is not None:
             break
         request = run.required[0]
-        run.give(request, _an_answer(request.options, request.lowest))
+        run.give(request, usual_answers(request)[0])
     return [*map(repr, run.trail), repr(run.outcome or run.open)]
 
 
-def _an_answer(options: tuple[str, ...], lowest: int) -> str:
-    return options[0] if options else str(lowest)
-
-
 def _case(case: PlayoffCase) -> None:
-    if not case.source:
-        raise ContractError(f"{case.id} has no source", "Say where its course comes from.")
+    if not case.source or not case.status:
+        raise ContractError(
+            f"{case.id} has no source or no status",
+            "Say where its course comes from, and how sure it is: status = 'published'.",
+        )
     with never_raising(case.id):
         faults = playoff_faults(case)
     if faults:

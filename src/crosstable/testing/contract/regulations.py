@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
+
+import pytest
 
 from crosstable.api import Regulation
 from crosstable.choices import Request
@@ -13,9 +17,12 @@ from crosstable.tasks import make_standings
 from crosstable.testing.cases import Case, load_cases
 from crosstable.testing.contract.checks import Check, ContractError, Subject, never_raising
 from crosstable.testing.contract.events import odd_events, trials
+from crosstable.testing.golden import Golden
 from crosstable.testing.regulations import (
+    BEGIN,
     article_faults,
     case_faults,
+    check_coverage,
     installed,
     load_all_cases,
 )
@@ -31,6 +38,8 @@ def checks(subject: Subject) -> Iterator[Check]:
         yield Check(id_, "articles-are-carried-out", partial(_articles, subject, id_))
         yield Check(id_, "ranks-any-event", partial(_ranks, id_))
     yield from _cases(subject)
+    if BEGIN in _readme_text(subject):
+        yield Check(subject.origin.namespace, "readme-has-the-articles", partial(_readme, subject))
 
 
 def _names(id_: str) -> None:
@@ -60,6 +69,10 @@ def _unresolved(regulation: Regulation) -> Iterator[str]:
             yield f"codes: {entry.code} is of article {entry.article}, and there is none"
 
 
+_MONEY = frozenset({"PRIZES", "TOUR"})
+"""What readings may name besides codes."""
+
+
 def _lists(regulation: Regulation) -> Iterator[tuple[str, Sequence[str]]]:
     for table in ("tie_breaks", "first_place", "presets"):
         for name, codes in getattr(regulation, table).items():
@@ -69,7 +82,7 @@ def _lists(regulation: Regulation) -> Iterator[tuple[str, Sequence[str]]]:
     for lint in regulation.lint:
         yield f"lint {lint.id}", (*lint.codes, *chain.from_iterable(lint.categories.values()))
     for reading in regulation.readings:
-        yield f"reading {reading.id}", [code for code in reading.codes if code != "PRIZES"]
+        yield f"reading {reading.id}", [code for code in reading.codes if code not in _MONEY]
     yield "aliases", tuple(regulation.aliases.values())
 
 
@@ -103,19 +116,49 @@ def _ranks(id_: str) -> None:
                 continue  # a refusal in words for the user
 
 
+def _readme_text(subject: Subject) -> str:
+    readmes = subject.files("README.md")
+    return readmes[0].read_text(encoding="utf-8") if readmes else ""
+
+
+def _readme(subject: Subject) -> None:
+    """The tables of articles in the README are those of the regulation files."""
+    [readme] = subject.files("README.md")
+    regulations = installed().regulations
+    own = [id_ for id_, offer in regulations.items() if subject.owns(offer.origin)]
+    shown = [id_ for id_ in _HEADING.findall(_readme_text(subject)) if id_ in own]
+    order = dict.fromkeys([*shown, *own])
+    try:
+        check_coverage(Golden(subject.is_updating), readme, list(order))
+    except pytest.fail.Exception as error:
+        raise ContractError(
+            str(error),
+            "pytest -p crosstable.testing.golden --crosstable-contract --update-golden -k readme "
+            "writes them; read what it wrote.",
+        ) from None
+
+
+_HEADING = re.compile(r"^### (\S+)$", re.MULTILINE)
+
+
 def _cases(subject: Subject) -> Iterator[Check]:
+    ids: Counter[str] = Counter()
     for folder in _case_folders(subject):
         for path in sorted(folder.glob("*.toml")):
-            yield from _cases_of(path)
+            yield from _cases_of(path, ids)
+    for twice in (id_ for id_, times in ids.items() if times > 1):
+        words = f"{ids[twice]} cases have the id {twice}"
+        yield Check(subject.origin.namespace, f"case-ids {twice}", partial(_refuse, words))
 
 
-def _cases_of(path: Path) -> Iterator[Check]:
+def _cases_of(path: Path, ids: Counter[str]) -> Iterator[Check]:
     try:
         cases = load_cases(path)
     except Exception as error:
         yield Check(path.name, "cases-can-be-read", partial(_refuse, f"{path.name}: {error}"))
         return
     for case in cases:
+        ids[case.id] += 1
         for edition in case.editions:
             yield Check(edition, f"case {case.id}", partial(_case, case, edition))
 
@@ -125,8 +168,11 @@ def _refuse(fault: str) -> None:
 
 
 def _case(case: Case, edition: str) -> None:
-    if not case.source:
-        raise ContractError(f"{case.id} has no source", "Say where its values come from.")
+    if not case.source or not case.status:
+        raise ContractError(
+            f"{case.id} has no source or no status",
+            "Say where its values come from, and how sure they are: status = 'published'.",
+        )
     with never_raising(f"{case.id} under {edition}", case.tournament):
         faults = case_faults(case, edition)
     if faults:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -33,7 +34,7 @@ class SelectionError(Exception):
     """Plugins that cannot be checked; the message is meant for whoever asked."""
 
 
-def subjects_named(names: str, folder: Path) -> list[Subject]:
+def subjects_named(names: str, folder: Path, is_updating: bool = False) -> list[Subject]:
     """The plugins to check: those named by namespace or distribution, comma between them; or,
     for an empty text, those of the distribution whose ``pyproject.toml`` is in the folder or
     above.  Raises :class:`SelectionError`.
@@ -47,7 +48,7 @@ def subjects_named(names: str, folder: Path) -> list[Subject]:
                 "name a plugin: --crosstable-contract=NAME"
             )
         wanted = _of_project(*project)
-    return [_subject(origin, project) for name in wanted for origin in _named(name)]
+    return [_subject(origin, project, is_updating) for name in wanted for origin in _named(name)]
 
 
 def _project(folder: Path) -> tuple[Path, dict[str, Any]] | None:
@@ -92,10 +93,12 @@ def _canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _subject(origin: Origin, project: tuple[Path, dict[str, Any]] | None) -> Subject:
+def _subject(
+    origin: Origin, project: tuple[Path, dict[str, Any]] | None, is_updating: bool
+) -> Subject:
     if project is None or _canonical(project[1].get("name", "")) != _canonical(origin.distribution):
         return Subject(origin)
-    return Subject(origin, project[0])
+    return Subject(origin, project[0], is_updating)
 
 
 def checks_of(subject: Subject) -> Iterator[Check]:
@@ -103,18 +106,33 @@ def checks_of(subject: Subject) -> Iterator[Check]:
     namespace = subject.origin.namespace
     yield Check(namespace, "loads-without-problems", partial(_loads, subject))
     yield Check(namespace, "importing-says-nothing", partial(_says_nothing, subject))
+    yield Check(namespace, "every-hash-seed-gives-the-same", partial(_seeds, subject))
     for part in PARTS:
         yield from part(subject)
 
 
 def _loads(subject: Subject) -> None:
-    """What ``crosstable plugins`` says of it."""
+    """What ``crosstable plugins`` says of it, and that it is the one that is declared here."""
+    for name, module in _declared(subject).items():
+        found = [point.value for point in entry_points(group=GROUP, name=name)]
+        if found != [module]:
+            raise ContractError(
+                f"pyproject.toml has {name} = {module!r}, installed is {found or 'nothing'}",
+                "Install it again: pip install --editable .",
+            )
     problems = dict.fromkeys(installed().check_all())
     own = [p.message for p in problems if p.origin.namespace == subject.origin.namespace]
     if own:
         raise ContractError("\n".join(own), "`crosstable plugins` shows the same.")
     if subject.origin not in installed().origins:
         raise ContractError("it is installed, but not loaded", "Is it switched off?")
+
+
+def _declared(subject: Subject) -> dict[str, str]:
+    """The entry points of the distribution's own pyproject.toml."""
+    project = None if subject.folder is None else _project(subject.folder)
+    points = {} if project is None else project[1].get("entry-points", {})
+    return dict(points.get(GROUP, {}))
 
 
 def _says_nothing(subject: Subject) -> None:
@@ -129,7 +147,28 @@ def _says_nothing(subject: Subject) -> None:
         )
 
 
-def _run(words: Iterable[str]) -> subprocess.CompletedProcess[bytes]:
+def _seeds(subject: Subject) -> None:
+    """Nothing depends on the order of sets, which Python changes from run to run."""
+    namespace = subject.origin.namespace
+    module = "crosstable.testing.contract.seeds"
+    runs = [_run(["-m", module, namespace], PYTHONHASHSEED=seed) for seed in ("1", "2")]
+    for done in runs:
+        if done.returncode:
+            raise ContractError(done.stderr.decode(errors="replace"), "It must not raise.")
+    for one, other in zip(*(done.stdout.splitlines() for done in runs), strict=True):
+        if one != other:
+            raise ContractError(
+                f"{one.decode().partition(' ')[0]} gives other values in another process",
+                "Never go through a set, or sort it first; keep to the order of the event.",
+            )
+
+
+def _run(words: Iterable[str], **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """Python beside this one, which finds what this one finds."""
+    path = os.pathsep.join(entry for entry in sys.path if entry)
     return subprocess.run(
-        [sys.executable, *words], capture_output=True, stdin=subprocess.DEVNULL, timeout=60
+        [sys.executable, *words],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": path, **variables},
     )

@@ -175,7 +175,7 @@ def _used_by(key: str) -> Iterator[tuple[str, str]]:
         yield from ((id_, code) for code, entry in codes.items() if entry.use == key)
 
 
-def _listed(key: str, tie_break: TieBreak) -> list[Listed]:
+def listed_of(key: str, tie_break: TieBreak) -> list[Listed]:
     """The tie-break alone under each regulation that counts in a way of its own, and with each
     modifier under one."""
     seen: dict[object, tuple[str, str]] = {}
@@ -201,7 +201,7 @@ def _all_trials() -> Iterable[Trial]:
 
 def _exact(key: str, tie_break: TieBreak) -> None:
     """Contributions and values are exact and of the right types, and every note says why."""
-    for listed in _listed(key, tie_break):
+    for listed in listed_of(key, tie_break):
         for trial in _all_trials():
             column = listed.column(trial.event)
             for id_, shown in _shown(listed, column, trial.event):
@@ -251,7 +251,7 @@ def _require_value(what: str, raw: object, event: Tournament) -> None:
 
 def _reduces(key: str, tie_break: TieBreak) -> None:
     """The value is the reduction of what is shown, asked for once more."""
-    for listed in _listed(key, tie_break):
+    for listed in listed_of(key, tie_break):
         for trial in _all_trials():
             column = listed.column(trial.event)
             for id_, shown in _shown(listed, column, trial.event):
@@ -302,7 +302,7 @@ def _comparing(
     advice: str,
 ) -> None:
     """The same participants have the same values in an event told differently."""
-    for listed in _listed(key, tie_break):
+    for listed in listed_of(key, tie_break):
         for trial in _all_trials():
             new = trial.new if what == "renumbering" else {}
             for fault in _differences(listed.ranked(trial.event), other(listed, trial), new):
@@ -353,7 +353,7 @@ _pure = partial(
 
 def _odd(key: str, tie_break: TieBreak) -> None:
     """No event makes it raise, and what it says of a list neither."""
-    for listed in _listed(key, tie_break):
+    for listed in listed_of(key, tie_break):
         for event in odd_events():
             column = listed.column(event)
             for id_, shown in _shown(listed, column, event):
@@ -365,9 +365,36 @@ def _odd(key: str, tie_break: TieBreak) -> None:
                 raise ContractError(f"{listed}: cautions gives {said!r}", "Give texts.", event)
 
 
+def _articles(key: str, tie_break: TieBreak) -> None:
+    """What notes cite is an article, or a part of one, of a regulation that uses it."""
+    known = {
+        article.number
+        for id_, _ in _used_by(key)
+        for article in installed().regulation(id_).articles
+    }
+    for listed in listed_of(key, tie_break) if known else ():
+        for trial in _all_trials():
+            column = listed.column(trial.event)
+            for _, shown in _shown(listed, column, trial.event):
+                for article in _cited(shown):
+                    if not any(article == n or article.startswith(f"{n}.") for n in known):
+                        raise ContractError(
+                            f"{listed} cites article {article!r}, which no regulation has",
+                            "Let the Notes cite articles that the file has an [[article]] for.",
+                            trial.event,
+                        )
+
+
+def _cited(shown: Sequence[Contribution]) -> set[str]:
+    """The articles in what is shown."""
+    notes = (note for one in shown for note in (one.note, one.cut) if note is not None)
+    return {note.article for note in notes} - {""}
+
+
 _OF_TIE_BREAK: Mapping[str, Callable[[str, TieBreak], None]] = {
     "descriptor-is-complete": _descriptor,
     "contributions-are-exact": _exact,
+    "cited-articles-exist": _articles,
     "contributions-reduce-to-value": _reduces,
     "renumbering-changes-nothing": _renumbering,
     "renaming-changes-nothing": _renaming,
