@@ -5,12 +5,14 @@ After a change: ``pytest tests/docs/test_generated.py --update-golden`` writes i
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import crosstable
-from crosstable import api, hookspecs
+from crosstable import api, hookspecs, testing
 from crosstable.testing.golden import Golden
 
 from .generated import marks, regenerated
@@ -36,3 +38,16 @@ def test_every_hook_has_a_page_with_its_signature_and_an_example(hook: str) -> N
 def test_every_public_name_is_on_the_page_of_names() -> None:
     page = (GUIDE / "api.md").read_text(encoding="utf-8")
     assert [name for name in api.__all__ if f"| `{name}` |" not in page] == []
+
+
+def test_every_helper_for_tests_is_on_the_page_and_exists() -> None:
+    page = (GUIDE / "testing.md").read_text(encoding="utf-8")
+    table = page[page.index("| Name | For |") :]
+    named = [
+        n for row in re.findall(r"^\| (`.*?) \|", table, re.M) for n in row.strip("`").split("`, `")
+    ]
+    assert set(testing.__all__) <= set(named)
+    for name in named:
+        module, _, attribute = name.rpartition(".")
+        found = import_module(f"crosstable.testing.{module}" if module else "crosstable.testing")
+        assert hasattr(found, attribute), name
