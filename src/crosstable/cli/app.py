@@ -58,11 +58,18 @@ class Session:
         from crosstable.host import DISABLING_VARIABLE, load_registry
 
         listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
-        registry = load_registry(disabled=(*self._disabled, *listed))
-        if self._is_strict and registry.check_all():
-            self.are_problems_told = True
-            raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in registry.problems))
+        registry = load_registry(disabled=(*self._disabled, *listed), is_strict=self._is_strict)
+        if self._is_strict:
+            self._require_sound(registry)
         return registry
+
+    def _require_sound(self, registry: Registry) -> None:
+        from crosstable.tie_break_lists import check_installed
+
+        problems = dict.fromkeys(check_installed(registry))
+        if problems:
+            self.are_problems_told = True
+            raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in problems))
 
     def tell_problems(self) -> None:
         """Warn of every plugin that failed up to here, unless that was told already."""
@@ -111,9 +118,10 @@ class LazyGroup(click.Group):
     "disabled",
     multiple=True,
     metavar="NAME",
-    help="Leave out a plugin, by namespace or distribution. May be repeated.",
+    help="Leave out a plugin, by namespace or distribution. May be repeated; "
+    "CROSSTABLE_DISABLE_PLUGINS holds a list.",
 )
-@click.option("--strict-plugins", is_flag=True, help="Stop if any plugin has a problem.")
+@click.option("--strict-plugins", is_flag=True, help="Stop if any plugin has a problem; status 2.")
 @click.pass_context
 def app(ctx: click.Context, disabled: tuple[str, ...], strict_plugins: bool) -> None:
     """Chess tournament files in, explained standings out."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,7 @@ from crosstable.testing.regulations import (
     installed,
     load_all_cases,
 )
-from crosstable.tie_break_lists import Resolver, TaskError
+from crosstable.tie_break_lists import TaskError, list_faults, reference_faults
 
 
 def checks(subject: Subject) -> Iterator[Check]:
@@ -46,9 +45,7 @@ def _names(id_: str) -> None:
     """Every list, preset, reading and lint rule names codes that there are."""
     with never_raising(id_, advice="Mend the file; `crosstable regulations` checks it too."):
         regulation = installed().regulation(id_)
-    faults = list(_unresolved(regulation))
-    problems = [p.message for p in installed().check_all() if p.message.startswith(f"{id_}")]
-    faults += dict.fromkeys(problems)
+    faults = [*installed().faults_of(regulation), *_unresolved(regulation)]
     if faults:
         raise ContractError(
             "\n".join(faults),
@@ -57,33 +54,12 @@ def _names(id_: str) -> None:
 
 
 def _unresolved(regulation: Regulation) -> Iterator[str]:
-    resolver = Resolver(installed(), regulation, is_by_team=True)
-    for place, codes in _lists(regulation):
-        try:
-            resolver.resolve_all(codes, [])
-        except TaskError as error:
-            yield f"{place}: {error}"
+    yield from list_faults(installed(), regulation)
+    yield from reference_faults(installed(), regulation)
     numbers = {article.number for article in regulation.articles}
     for entry in regulation.codes.values():
         if not any(n == entry.article or n.startswith(f"{entry.article}.") for n in numbers):
             yield f"codes: {entry.code} is of article {entry.article}, and there is none"
-
-
-_MONEY = frozenset({"PRIZES", "TOUR"})
-"""What readings may name besides codes."""
-
-
-def _lists(regulation: Regulation) -> Iterator[tuple[str, Sequence[str]]]:
-    for table in ("tie_breaks", "first_place", "presets"):
-        for name, codes in getattr(regulation, table).items():
-            yield f"{table}.{name}", codes
-    for rule in regulation.playoffs:
-        yield f"playoff {rule.article}", (*rule.before, *(rule.seeds or ()))
-    for lint in regulation.lint:
-        yield f"lint {lint.id}", (*lint.codes, *chain.from_iterable(lint.categories.values()))
-    for reading in regulation.readings:
-        yield f"reading {reading.id}", [code for code in reading.codes if code not in _MONEY]
-    yield "aliases", tuple(regulation.aliases.values())
 
 
 def _articles(subject: Subject, id_: str) -> None:
