@@ -102,6 +102,12 @@ def test_code_is_left_alone_so_that_it_can_be_copied() -> None:
     assert render(f"Text:\n{code}\nmore\n") == f"Text:\n\n{code}\n\nmore\n"
 
 
+def test_indented_code_keeps_its_lines() -> None:
+    assert render("Text:\n\n    one\n    two\n\n- item:\n\n      three\n") == (
+        "Text:\n\n    one\n    two\n\n- item:\n\n      three\n"
+    )
+
+
 def test_links_become_text_or_the_topic_to_ask_for() -> None:
     assert "the TOML (crosstable docs regulations)" in page("hook-regulations").replace("\n", " ")
 

@@ -101,11 +101,29 @@ def test_the_same_name_gives_the_same_bytes(plugin: Path) -> None:
         assert (plugin / path).read_bytes() == text.encode()
 
 
-def test_the_readme_of_the_plugin_leads_with_commands_that_are_printed_too(tmp_path: Path) -> None:
+def test_what_comes_next_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: str(Path(sys.executable).with_name(name)))
+    assert new_plugin(NAME, "--into", str(tmp_path)).output == (
+        f"14 files in {tmp_path / f'crosstable-{NAME}'}. Next:\n"
+        "\n"
+        f"  cd {tmp_path / f'crosstable-{NAME}'}\n"
+        '  python -m pip install -e ".[test]"\n'
+        "  crosstable plugins\n"
+        f"  crosstable standings tests/example.trf -r {NAME}\n"
+        "  python -m pytest\n"
+        "\n"
+        "crosstable docs tutorial goes on from there.\n"
+    )
+
+
+def test_without_the_environment_on_path_its_python_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: str(tmp_path / name))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "my env" / "python"))
     printed = new_plugin(NAME, "--into", str(tmp_path)).output
-    assert f"cd {tmp_path / f'crosstable-{NAME}'}" in printed
-    for command in ("-m pip install -e", "crosstable plugins", "-m pytest"):
-        assert command in printed
+    assert f'  "{tmp_path / "my env" / "python"}" -m pip install' in printed
+    assert f'  "{tmp_path / "my env" / "python"}" -m crosstable plugins\n' in printed
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Pages of the guide as text for a terminal.
 
 The pages are ours and use a small part of Markdown: headings, paragraphs, lists, definitions,
-fenced blocks, tables and links.  That part is laid out here; a library for all of Markdown
+code, tables and links.  That part is laid out here; a library for all of Markdown
 would cost every user three more packages for it.
 """
 
@@ -67,6 +67,8 @@ def _block(lines: list[str], width: int, flowing: Callable[[str], str], is_style
     first = lines[0]
     if first.lstrip().startswith("```"):
         return "\n".join(lines)  # as it is, so that it can be copied
+    if all(line.startswith(" " * 4) for line in lines):
+        return "\n".join(lines)
     if first.startswith("<!--"):
         return ""
     if first.startswith("#"):
@@ -134,10 +136,16 @@ def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The width of each column; the widest give way until all fit."""
-    widths = [max(1, *map(len, column)) for column in zip(*rows, strict=True)]
-    while sum(widths) + len(_GAP) * (len(widths) - 1) > width and max(widths) > _NARROWEST:
-        widths[widths.index(max(widths))] -= 1
+    """The width of each column; the widest give way until all fit, if need be inside of words."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(1, *map(len, column)) for column in columns]
+    words = [
+        max((len(w) for cell in column for w in cell.split()), default=1) for column in columns
+    ]
+    room = width - len(_GAP) * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > _NARROWEST:
+        roomy = [n for n, w in enumerate(widths) if w > words[n]] or range(len(widths))
+        widths[max(roomy, key=widths.__getitem__)] -= 1
     return widths
 
 

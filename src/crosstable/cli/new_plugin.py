@@ -53,26 +53,26 @@ def command(ctx: click.Context, name: str, into: Path, title: str) -> None:
 
 
 def _next_steps(folder: Path, name: str, count: int) -> Iterator[str]:
-    yield f"{count} files in {folder}. Next:"
-    python = _python()
+    python = "python" if _is_on_path("python") else _quoted(sys.executable)
+    crosstable = "crosstable" if _is_on_path("crosstable") else f"{python} -m crosstable"
     yield from (
+        f"{count} files in {folder}. Next:",
         "",
         f"  cd {_quoted(str(folder))}",
         f'  {python} -m pip install -e ".[test]"',
-        "  crosstable plugins",
-        f"  crosstable standings tests/example.trf -r {name}",
+        f"  {crosstable} plugins",
+        f"  {crosstable} standings tests/example.trf -r {name}",
         f"  {python} -m pytest",
         "",
-        "crosstable docs tutorial goes on from there.",
+        f"{crosstable} docs tutorial goes on from there.",
     )
 
 
-def _python() -> str:
-    """How this interpreter is called in a shell: shortly, where that is the very same."""
-    found = shutil.which("python")
-    if found and os.path.dirname(found) == os.path.dirname(sys.executable):
-        return "python"
-    return _quoted(sys.executable)
+def _is_on_path(program: str) -> bool:
+    """Whether a shell finds the program of this very environment by its name."""
+    found = shutil.which(program)
+    here = os.path.dirname(sys.executable)
+    return found is not None and os.path.normcase(os.path.dirname(found)) == os.path.normcase(here)
 
 
 def _quoted(path: str) -> str:
