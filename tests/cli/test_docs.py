@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 
 import crosstable
 from crosstable.cli.app import app
-from crosstable.cli.docs import TOPICS, WIDTH, page, source
+from crosstable.cli.docs import TOPICS, WIDTH, command, page, source
 from crosstable.cli.markdown import render_markdown
 
 PACKAGE = Path(crosstable.__file__).parent
@@ -110,6 +111,27 @@ def test_indented_code_keeps_its_lines() -> None:
 
 def test_links_become_text_or_the_topic_to_ask_for() -> None:
     assert "the TOML (crosstable docs regulations)" in page("hook-regulations").replace("\n", " ")
+
+
+class Terminal(io.StringIO):
+    """Standard output as a console of Windows has it."""
+
+    encoding = "cp1252"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_a_page_opens_in_the_pager(monkeypatch: pytest.MonkeyPatch) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setattr("click.echo_via_pager", paged.append)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert command.callback is not None
+    command.callback("prizes")
+    [text] = paged
+    assert text.startswith("\x1b[1mPrizes and tours\x1b[0m\n================\n")
+    assert text.encode("cp1252")
 
 
 def test_an_unknown_topic_names_the_nearest() -> None:

@@ -127,7 +127,8 @@ def _members(name: str) -> Iterator[str]:
         if key.startswith("_") or not (inspect.isfunction(member) or _is_property(member)):
             continue
         shown = f"`{key}`" if _is_property(member) else f"`{key}{_signature(member)}`"
-        yield f"- {shown}: {_prose(member)}".replace("\n", "\n  ")
+        lines = f"- {shown}: {_prose(member)}".splitlines()
+        yield "\n".join(f"  {line}".rstrip() if n else line for n, line in enumerate(lines))
 
 
 def _is_property(member: object) -> bool:
