@@ -30,6 +30,8 @@ COMMANDS = {
     "tie-breaks": "tie_breaks",
     "formats": "formats",
     "plugins": "plugins",
+    "new-plugin": "new_plugin",
+    "docs": "docs",
     "completion": "completion",
 }
 
