@@ -38,6 +38,8 @@ NOT_BY_A_FILE = {
     "TIE-BREAK-": "said when an event is ranked",
     "TOUR-": "said of the legs of a tour",
     "TRF-WRITE-": "said by a writer",
+    "WRITE-": "said by a writer",
+    "XLSX-": "said by a writer",
     "FIDE-RATING-": "asked for with --for; the plugin's own tests walk their files",
 }
 FOLDERS = sorted(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable import __version__
 from crosstable.descriptors import (
+    CHOICES,
     CheckProfile,
     Reader,
     ReadOptions,
@@ -126,6 +127,17 @@ if TYPE_CHECKING:
         PlayedOffMatch,
     )
     from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
+    from crosstable.engine.shared_prizes import (
+        Award,
+        Fund,
+        LeftOver,
+        PoolKey,
+        PrizeLine,
+        PrizeShare,
+        RoundingMode,
+        SharedPrizes,
+        Sharing,
+    )
     from crosstable.model.join import join
     from crosstable.playoffs.decisions import fewest_moves, may_be_shared
     from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
@@ -204,10 +216,9 @@ if TYPE_CHECKING:
     )
     from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
     from crosstable.prizes.report import PrizeReport, TourReport
-    from crosstable.prizes.rounding import LeftOver, PoolKey, Rounding, RoundingMode
-    from crosstable.prizes.sharing import AppliedRule, PrizeLine, PrizeList, PrizeShare, Sharing
+    from crosstable.prizes.rounding import Rounding
+    from crosstable.prizes.sharing import AppliedRule, PrizeList
     from crosstable.prizes.situation import (
-        Award,
         PlayoffNeededError,
         PrizeError,
         PrizeField,
@@ -218,6 +229,7 @@ if TYPE_CHECKING:
     from crosstable.prizes.tour import TourPoints, TourRow
 
 __all__ = [
+    "CHOICES",
     "IN_FORCE",
     "MAIN_STAGE",
     "MATCH_POINTS",
@@ -251,6 +263,7 @@ __all__ = [
     "Explanation",
     "FirstWhite",
     "ForbiddenPairing",
+    "Fund",
     "GroupTerms",
     "KnockOutResult",
     "LeftOver",
@@ -324,6 +337,7 @@ __all__ = [
     "Row",
     "RuleTerms",
     "Severity",
+    "SharedPrizes",
     "Sharing",
     "Situation",
     "Sniff",
@@ -457,6 +471,17 @@ _LATER = {
         "PlayedOffMatch",
     ),
     "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
+    "crosstable.engine.shared_prizes": (
+        "Award",
+        "Fund",
+        "LeftOver",
+        "PoolKey",
+        "PrizeLine",
+        "PrizeShare",
+        "RoundingMode",
+        "SharedPrizes",
+        "Sharing",
+    ),
     "crosstable.model.join": ("join",),
     "crosstable.playoffs.decisions": (
         "fewest_moves",
@@ -569,21 +594,12 @@ _LATER = {
         "PrizeReport",
         "TourReport",
     ),
-    "crosstable.prizes.rounding": (
-        "LeftOver",
-        "PoolKey",
-        "Rounding",
-        "RoundingMode",
-    ),
+    "crosstable.prizes.rounding": ("Rounding",),
     "crosstable.prizes.sharing": (
         "AppliedRule",
-        "PrizeLine",
         "PrizeList",
-        "PrizeShare",
-        "Sharing",
     ),
     "crosstable.prizes.situation": (
-        "Award",
         "PlayoffNeededError",
         "PrizeError",
         "PrizeField",

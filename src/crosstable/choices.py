@@ -26,6 +26,7 @@ from crosstable.api import (
     Tournament,
     UnplayedRounds,
 )
+from crosstable.engine.prize_terms import PrizeTerms
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -84,7 +85,7 @@ class Request:
     whatever list it is.  ``reasons`` says by subject (``regulation``, ``kind``, ``tie-breaks``,
     ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the event after its
     last round, ``decisions`` what was decided before anything is ranked.  ``playoff`` decides
-    among those who played off.
+    among those who played off.  ``prizes`` are those that the event file gives.
     """
 
     regulation: str | None = None
@@ -101,6 +102,7 @@ class Request:
     rulings: Rulings = NO_RULINGS
     decisions: tuple[Decision, ...] = ()
     playoff: PlayedOff | None = None
+    prizes: PrizeTerms | None = None
 
     def why(self, subject: str) -> str:
         """Why something was chosen that the request names."""
@@ -117,6 +119,7 @@ def with_event_file(request: Request, inputs: Inputs, read: EventRead) -> Reques
     from crosstable.entering import asked_over
 
     changes: dict[str, Any] = {"readings": {**file.readings, **request.readings}}
+    changes["prizes"] = file.prizes
     reasons = {}
     for subject, name in _FILED.items():
         filed, asked = getattr(file, name), getattr(request, name)

@@ -106,6 +106,10 @@ class WriteOptions:
     prints_explanations: bool = False
 
 
+CHOICES = ("language", "delimiter", "is_fragment", "style", "prints_explanations")
+"""What of :class:`WriteOptions` a writer of standings may take or leave."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """The bytes of an output, and what the format could not carry.
@@ -140,13 +144,18 @@ class TournamentWriter:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsWriter:
     """A format out, for standings.  ``is_text`` marks one made for people's eyes, which may
-    be degraded to what a terminal can show; the others are written as they are."""
+    be degraded to what a terminal can show; the others are written as they are.
+
+    ``takes`` names those of :data:`CHOICES` that the format goes by; users are refused the
+    others.
+    """
 
     id: str
     title: str
     suffixes: tuple[str, ...]
     write: Callable[[Standings, WriteOptions], Written]
     is_text: bool = False
+    takes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

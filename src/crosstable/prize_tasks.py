@@ -20,7 +20,10 @@ from crosstable.api import (
     PrizeRule,
     Reading,
     Regulation,
+    RoundingMode,
     Severity,
+    SharedPrizes,
+    Sharing,
     Source,
     Standings,
     Tournament,
@@ -29,22 +32,21 @@ from crosstable.api import (
 from crosstable.choices import Request, event_day, with_event_file
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
-from crosstable.host import Origin, Registry, UnknownNameError, blaming
+from crosstable.host import Origin, PluginError, Registry, UnknownNameError, blaming
 from crosstable.leg_table import parse_leg_table
 from crosstable.model.entries import Place
 from crosstable.model.identity import match_participants
 from crosstable.model.references import People, UnknownReferenceError
 from crosstable.playoffs.log import FORMAT, LogError, check_event, parse_log
 from crosstable.playoffs.replay import replay
-from crosstable.playoffs.requests import DRAWN, GAME_RESULTS
+from crosstable.playoffs.requests import DRAWN, GAME_RESULTS, AnswerError
 from crosstable.prizes.amounts import format_amount
 from crosstable.prizes.parameters import ParameterError, apply_rule
-from crosstable.prizes.rounding import Rounding, RoundingMode
+from crosstable.prizes.rounding import Rounding
 from crosstable.prizes.sharing import (
     AppliedRule,
     PrizeList,
     RuleFailedError,
-    Sharing,
     share_prizes,
 )
 from crosstable.prizes.situation import (
@@ -85,6 +87,10 @@ LEG_PLAYER = DiagnosticCode(
     "TOUR-PLAYER",
     Severity.WARNING,
     "A player of one leg of a tour may be one of another, under another name.",
+)
+
+NOT_SHARED = DiagnosticCode(
+    "PRIZE-NOT-SHARED", Severity.WARNING, "The standings are without the prizes of the event."
 )
 
 DEFAULT_RULE = "equal"
@@ -156,7 +162,7 @@ def _outcome_of_log(
         offer = registry.playoffs.get(log.procedure)
         if offer is None:
             raise TaskError(f"{name}: the procedure {log.procedure} is not installed")
-        with blaming(offer.origin, f"the play-off of {name}"):
+        with blaming(offer.origin, f"the play-off of {name}", but=(LogError, AnswerError)):
             state = replay(log, offer.value, offer.origin.version)
     except LogError as error:
         raise TaskError(f"{name}: not used", [error.diagnostic]) from None
@@ -234,6 +240,53 @@ def share_out(
         readings=_readings(standings.regulation, "PRIZES"),
         diagnostics=(*standings.diagnostics, *found),
     )
+
+
+def with_prizes(
+    registry: Registry, standings: Standings, filed: PrizeTerms | None = None
+) -> Standings:
+    """The standings with the prizes that the event file (``filed``) and the regulation give.
+
+    Where there is no fund they stay as they are; where it cannot be shared, or the event is not
+    over, a finding says so.
+    """
+    terms = (filed or PrizeTerms()).over(standings.regulation.prizes)
+    if not terms.fund:
+        return standings
+    event = standings.event
+    if not event.is_final:
+        message = f"round {event.rounds} of {event.rounds_planned} is not the last"
+        hint = "'crosstable prizes' shares them as if it were"
+        return _without_prizes(standings, NOT_SHARED.at(None, message, hint=hint))
+    try:
+        report = share_out(registry, standings, terms, _played(standings))
+    except TaskError as error:
+        return _without_prizes(standings, *error.diagnostics, NOT_SHARED.at(None, str(error)))
+    except PluginError as error:
+        return _without_prizes(standings, NOT_SHARED.at(None, str(error)))
+    own = tuple(one for one in report.decisions if one not in standings.decisions)
+    prizes = SharedPrizes(
+        rule=report.lists[0].applied.name,
+        funds=tuple(prizes.fund for prizes in report.lists),
+        sharing=report.sharing,
+        ranks=report.ranks,
+        currency=report.currency,
+        decisions=own,
+        readings=report.readings,
+    )
+    return replace(standings, prizes=prizes, diagnostics=report.diagnostics)
+
+
+def _without_prizes(standings: Standings, *found: Diagnostic) -> Standings:
+    return replace(standings, diagnostics=(*standings.diagnostics, *found))
+
+
+def _played(standings: Standings) -> Outcome | None:
+    """The outcome of the play-off for first place, where it is in the standings."""
+    playoff = standings.playoff
+    if playoff is None or playoff.place > 1:
+        return None
+    return Outcome(playoff.groups, [game.result for game in playoff.games[-1:]] == [DRAWN])
 
 
 def _entered(standings: Standings, terms: PrizeTerms) -> Outcome | None:

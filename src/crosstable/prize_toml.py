@@ -10,9 +10,9 @@ from typing import Any
 
 from crosstable.api import DiagnosticCode, Severity
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
+from crosstable.engine.shared_prizes import RoundingMode
 from crosstable.model.entries import Place
 from crosstable.prizes.amounts import parse_amount, parse_amounts, parse_currency
-from crosstable.prizes.rounding import RoundingMode
 from crosstable.toml_schema import (
     TEXT,
     Checker,

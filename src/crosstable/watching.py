@@ -23,6 +23,7 @@ from crosstable.files import (
     write_atomically,
 )
 from crosstable.host import PluginError, Registry, blaming, given
+from crosstable.prize_tasks import with_prizes
 from crosstable.reading import INPUT_MISSING, UNKNOWN_FORMAT, How, open_inputs, read_event
 from crosstable.regulation_toml import RegulationError
 from crosstable.tasks import make_standings
@@ -254,6 +255,7 @@ def _is_event_file(path: Path) -> bool:
 def page_maker(
     registry: Registry,
     writer: StandingsWriter,
+    write: WriteOptions,
     request: Request,
     how: How,
     byes: str | None = None,
@@ -274,11 +276,13 @@ def page_maker(
             raise
         asked = with_event_file(request, inputs, read)
         standings = make_standings(registry, read.tournament, asked, read.diagnostics)
+        standings = with_prizes(registry, standings, asked.prizes)
         origin = registry.writers[f"standings:{writer.id}"].origin
         with blaming(origin, f"writing {writer.id}"):
-            written = given(writer.write(standings, WriteOptions()), Written)
+            written = given(writer.write(standings, write), Written)
         if not written.data:
-            raise TaskError(f"{name}: cannot be written as {writer.id}")
+            why = "; ".join(d.message for d in written.diagnostics) or "nobody says why"
+            raise TaskError(f"{name}: cannot be written as {writer.id} ({why})")
         return Made(written.data, _summary(standings), inputs.names)
 
     return make

@@ -10,6 +10,7 @@ from crosstable import api
 
 # A number or text, a value of a class, an alias of a type: what it is stands where it is defined.
 PLAIN = {
+    "CHOICES",
     "MAIN_STAGE",
     "MATCH_POINTS",
     "STANDARD_POINTS",

@@ -14,7 +14,7 @@ import crosstable
 from crosstable import api
 
 ROOT = Path(__file__).parents[2]
-HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "tomllib"}
+HEAVY = {"lxml", "chess", "openpyxl", "python_calamine", "xlrd", "xlsxwriter", "tomllib"}
 # What every command needs that does something, but neither --version nor --help.
 WORKING = {"crosstable.api", "crosstable.host", "pluggy"}
 

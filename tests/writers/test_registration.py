@@ -8,7 +8,7 @@ import sys
 from crosstable.api import StandingsWriter, WriteOptions
 from crosstable.writers import crosstable_writers
 
-USUAL = {"text", "json", "csv", "trf", "html"}
+USUAL = {"text", "json", "csv", "xlsx", "trf", "html"}
 
 
 def test_ids_are_unique_and_only_text_is_for_terminals() -> None:
@@ -29,7 +29,8 @@ def test_every_writer_writes_and_writes_the_same_again(build) -> None:
 def test_being_installed_costs_nothing() -> None:
     code = (
         "import sys, crosstable.writers as w; list(w.crosstable_writers());"
-        "print([m for m in ('lxml', 'csv', 'json', 'crosstable.writers.text') if m in sys.modules])"
+        "heavy = ('lxml', 'csv', 'json', 'xlsxwriter', 'crosstable.writers.text');"
+        "print([m for m in heavy if m in sys.modules])"
     )
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

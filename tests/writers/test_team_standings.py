@@ -80,21 +80,19 @@ def test_csv_has_both_scores_and_the_players(build) -> None:
     assert cedar["players"] == "1: 301 Player 1 of team 3 1.0/1; 2: 302 Player 2 of team 3 1.0/1"
 
 
-def test_the_page_shows_the_players_in_the_part_of_their_team(build) -> None:
-    standings = build.team_standings()
-    page = etree.HTML(write_html(standings, WriteOptions()).data)
-    [part] = page.xpath("//div[@id='p1']")
+def test_the_page_says_what_the_columns_of_teams_are(build) -> None:
+    page = etree.HTML(write_html(build.team_standings(), WriteOptions()).data)
 
-    titles = page.xpath("//table[@class='standings']/thead//abbr/@title")
+    titles = page.xpath("//section[@id='standings']//thead//abbr/@title")
     assert {"Match points", "Game points", "Strength", "Number"} <= set(titles)
-    cells = part.xpath("./table/tbody/tr[1]/td")
-    assert ["".join(cell.itertext()) for cell in cells] == [
-        "1",
-        "101 Player 1 of team 1",
-        "",
-        "1.0",
-        "2",
-    ]
+
+
+def test_the_page_shows_the_players_of_a_team(build) -> None:
+    page = etree.HTML(write_html(build.team_standings(), WriteOptions()).data)
+
+    [row] = page.xpath("//details[@id='t1']//tbody/tr[2]")
+    assert "".join(row[1].itertext()) == "101 Player 1 of team 1"
+    assert ["".join(cell.itertext()).strip() for cell in (row[0], *row[-2:])] == ["1", "1", "2"]
 
 
 def test_comment_rows_have_both_scores(build) -> None:

@@ -208,7 +208,12 @@ def standings_for(session: Session, options: EventOptions, only: tuple[str, ...]
 
     def task(read: EventRead, request: Request) -> Standings:
         request, found = _with_playoff(session, options, read, request)
-        return make_standings(session.registry, read.tournament, request, found)
+        standings = make_standings(session.registry, read.tournament, request, found)
+        if request.prizes is None and standings.regulation.prizes is None:
+            return standings
+        from crosstable.prize_tasks import with_prizes
+
+        return with_prizes(session.registry, standings, request.prizes)
 
     return with_event(session, options, task, only)
 

@@ -9,6 +9,7 @@ import click
 from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.delivery import OutputFile, deliver
 from crosstable.cli.inputs import EventOptions, event_options, playoff_option, standings_for
+from crosstable.cli.look import Look, chosen_look, look_options, refuse_look
 from crosstable.cli.output import (
     PIPE_WIDTH,
     show_diagnostics,
@@ -20,7 +21,7 @@ from crosstable.cli.output import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from crosstable.api import Standings, StandingsWriter, Written
+    from crosstable.api import Standings, StandingsWriter, WriteOptions, Written
 
 
 @click.command("standings")
@@ -32,9 +33,10 @@ if TYPE_CHECKING:
     "format_",
     metavar="FORMAT",
     shell_complete=completion_of(lambda registry: registry.standings_formats),
-    help="text, html, json, csv, trf; see 'formats'. Default: by the name of -o, else text.",
+    help="text, html, json, csv, xlsx, trf; see 'formats'. Default: by the name of -o, else text.",
 )
 @click.option("-o", "--output", type=OutputFile(dir_okay=False), help="File to write.")
+@look_options
 @click.option(
     "--only",
     multiple=True,
@@ -59,6 +61,7 @@ def command(
     options: EventOptions,
     format_: str | None,
     output: Path | None,
+    look: Look,
     only: tuple[str, ...],
     compared: str | None,
     lint: bool,
@@ -73,15 +76,14 @@ def command(
       crosstable standings open.trf
       crosstable standings open.trf -t BH/C1,BH,SB,PS,DE --kind swiss
       crosstable standings open.trf -r my-open.toml
-      crosstable standings open.trf -o standings.html
+      crosstable standings open.trf -o standings.html --language de
       crosstable standings open.trf --round 5 --only u16
       crosstable standings open.trf --playoff playoff.json
       crosstable standings open.trf --compare fide-2024-08,fide-2026-03
     """
     session: Session = ctx.obj
     output = None if str(output) == "-" else output
-    if compared is not None and lint:
-        raise Refusal("give --compare or --lint, not both")
+    _require_one_task(compared, lint, look)
     if compared is not None:
         from crosstable.cli.comparison import show_comparison
 
@@ -91,8 +93,9 @@ def command(
 
         ctx.exit(show_lint(session, options, format_, output))
     writer = _writer(session, format_, output)
+    write = chosen_look(session, writer, look, _usual(on_terminal=output is None))
     standings = standings_for(session, options, only)
-    written = _written(session, writer, standings, on_terminal=output is None)
+    written = _written(session, writer, standings, write)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
     inputs = (*session.opened, options.regulation or "", options.playoff_log or "")
@@ -100,16 +103,29 @@ def command(
     ctx.exit(status_of(diagnostics, strict=strict))
 
 
-def _written(
-    session: Session, writer: StandingsWriter, standings: Standings, *, on_terminal: bool
-) -> Written:
-    from crosstable.api import WriteOptions, Written
-    from crosstable.host import blaming, given
+def _require_one_task(compared: str | None, lint: bool, look: Look) -> None:
+    if compared is not None and lint:
+        raise Refusal("give --compare or --lint, not both")
+    if compared is not None or lint:
+        refuse_look(look, f"nothing to --{'lint' if lint else 'compare'}")
 
-    write = WriteOptions(
+
+def _usual(*, on_terminal: bool) -> WriteOptions:
+    """What goes by where the output goes."""
+    from crosstable.api import WriteOptions
+
+    return WriteOptions(
         width=terminal_width() if on_terminal else PIPE_WIDTH,
         colour=on_terminal and takes_colour(),
     )
+
+
+def _written(
+    session: Session, writer: StandingsWriter, standings: Standings, write: WriteOptions
+) -> Written:
+    from crosstable.api import Written
+    from crosstable.host import blaming, given
+
     origin = session.registry.writers[f"standings:{writer.id}"].origin
     with blaming(origin, f"writing {writer.id}"):
         return given(writer.write(standings, write), Written)

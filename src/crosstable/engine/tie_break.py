@@ -11,6 +11,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
 from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
 from crosstable.engine.event import Event
+from crosstable.model.bounded import bounded
 from crosstable.model.frozen import dataclass
 
 
@@ -51,7 +52,7 @@ class Placed(NamedTuple):
     steps: tuple[Note, ...] = ()
 
 
-Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
+Contributions = Callable[[Context, int, Modifiers], Iterable[Contribution]]
 GroupPlaces = Callable[[Context, Sequence[int], Modifiers], Mapping[int, Placed]]
 EventCondition = Callable[[Context], bool]
 GroupCondition = Callable[[Context, Sequence[int]], bool]
@@ -69,7 +70,8 @@ def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # no
 class TieBreak:
     """A tie-break as a plugin registers it.
 
-    Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, or
+    Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, as a
+    sequence or one by one with ``yield``; or
     ``places`` for one that depends on who is tied; there the value is the place and lower
     is better.  ``spelling`` is how the code is shown, if not in capitals throughout (MPvGP).
     ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
@@ -145,19 +147,20 @@ class ListedTieBreak:
         participants = context.event.participants
         if not self.applies_in(context):
             return dict.fromkeys(participants, NoValue.NOT_APPLICABLE)
-        made_of, reduce = self.tie_break.contributions, self.tie_break.reduce
-        if made_of is None:
-            raise TypeError(f"{self.key} has a value only inside a tied group")
-        seen, modifiers = self.seen_in(context), self.modifiers
-        return {id_: reduce(made_of(seen, id_, modifiers)) for id_ in participants}
+        seen, reduce = self.seen_in(context), self.tie_break.reduce
+        return {id_: reduce(self._made_of(seen, id_)) for id_ in participants}
 
     def contributions(self, context: Context, participant: int) -> Sequence[Contribution]:
         """What the value is made of."""
-        if self.tie_break.contributions is None:
-            raise TypeError(f"{self.key} has a value only inside a tied group")
         if not self.applies_in(context):
             return ()
-        return self.tie_break.contributions(self.seen_in(context), participant, self.modifiers)
+        return self._made_of(self.seen_in(context), participant)
+
+    def _made_of(self, seen: Context, participant: int) -> Sequence[Contribution]:
+        if self.tie_break.contributions is None:
+            raise TypeError(f"{self.key} has a value only inside a tied group")
+        found = self.tie_break.contributions(seen, participant, self.modifiers)
+        return found if isinstance(found, (list, tuple)) else bounded(found, "contributions")
 
     def applies_in(self, context: Context) -> bool:
         """Whether it has values in this event."""

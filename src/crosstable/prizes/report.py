@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosstable.engine.regulation import Reading, Regulation
+from crosstable.engine.shared_prizes import Sharing
 from crosstable.engine.standings import Decision, Standings
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.tournament import Player
-from crosstable.prizes.sharing import PrizeList, Sharing
+from crosstable.prizes.sharing import PrizeList
 from crosstable.prizes.tour import TourPoints, TourRow
 
 

@@ -5,54 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
+from crosstable.engine.shared_prizes import LeftOver, PoolKey, RoundingMode
 from crosstable.model.points import round_half_up
 from crosstable.prizes.amounts import format_amount, format_share
 from crosstable.prizes.situation import PrizeError
-
-
-class RoundingMode(Enum):
-    """How shares become payable, and where the remainder goes.
-
-    ``in-order``: down, and the remainder goes unit by unit to those who share, in their final
-    order.  ``first``: down, and the first of them has all of it.  ``organiser``: down, and it
-    stays with the organiser.  ``half-up``: each to the nearest, and the organiser bears the
-    difference.  ``exact``: shares that are not payable are refused.
-    """
-
-    IN_ORDER = "in-order"
-    FIRST = "first"
-    ORGANISER = "organiser"
-    HALF_UP = "half-up"
-    EXACT = "exact"
-
-
-class PoolKey(NamedTuple):
-    """What is rounded together: a list, a rule, the places; or what one participant has."""
-
-    list_name: str
-    rule: str
-    places: tuple[int, int] | None
-    participant: int | None
-
-
-class LeftOver(NamedTuple):
-    """What rounding left of a pool, in hundredths, and who got how much of it.
-
-    Nobody: the organiser keeps it, or pays it where it is less than nothing.
-    """
-
-    pool: PoolKey
-    amount: Fraction
-    goes_to: tuple[tuple[int, Fraction], ...] = ()
-
-    @property
-    def kept(self) -> Fraction:
-        """What of it nobody got."""
-        return self.amount - sum((amount for _, amount in self.goes_to), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
+from crosstable.engine.shared_prizes import Award
 from crosstable.prizes.amounts import (
     format_amount,
     parse_amount,
@@ -15,7 +16,6 @@ from crosstable.prizes.amounts import (
 )
 from crosstable.prizes.descriptor import PrizeParameter, PrizeRule
 from crosstable.prizes.situation import (
-    Award,
     Groups,
     PlayoffNeededError,
     PrizeError,

@@ -8,10 +8,19 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from crosstable.engine.shared_prizes import (
+    Award,
+    Fund,
+    PoolKey,
+    PrizeLine,
+    PrizeShare,
+    Sharing,
+)
+from crosstable.model.bounded import bounded, require_exact
 from crosstable.prizes.amounts import format_share
 from crosstable.prizes.descriptor import PrizeRule
-from crosstable.prizes.rounding import CENT, LeftOver, PoolKey, Rounding
-from crosstable.prizes.situation import Award, PrizeError, PrizeField, PrizeSituation
+from crosstable.prizes.rounding import CENT, Rounding
+from crosstable.prizes.situation import PrizeError, PrizeField, PrizeSituation
 
 
 class RuleFailedError(Exception):
@@ -44,12 +53,12 @@ class AppliedRule:
         """
         situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
         try:
-            awards = tuple(self.rule.share(situation))
+            awards = bounded(self.rule.share(situation), "awards")
             fault = self._fault(situation, awards)
         except PrizeError as error:
             error.article = self.article_of(error.step)
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise RuleFailedError(self.rule, f"{self.name}: {error}") from error
         if fault:
             raise RuleFailedError(self.rule, f"{self.name} {fault}")
@@ -57,6 +66,8 @@ class AppliedRule:
 
     def _fault(self, situation: PrizeSituation, awards: Sequence[Award]) -> str:
         """What is wrong with what the rule gives."""
+        for award in awards:
+            require_exact(award.amount, "an award")
         unknown = sorted({award.step for award in awards} - set(self.rule.steps))
         if unknown:
             return f"has no step {unknown[0]!r}"
@@ -75,6 +86,11 @@ class AppliedRule:
         """The article of a step."""
         return self.articles.get(step, self.article)
 
+    def line(self, award: Award, list_name: str = "") -> PrizeLine:
+        """An award of this rule with what is said of it."""
+        step = award.step
+        return PrizeLine(award, self.name, self.rule.steps[step], self.article_of(step), list_name)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeList:
@@ -85,66 +101,10 @@ class PrizeList:
     name: str = ""
     members: frozenset[int] | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class PrizeLine:
-    """One line of what somebody gets: the award, the rule and the list that it comes from."""
-
-    award: Award
-    applied: AppliedRule
-    list_name: str = ""
-
     @property
-    def article(self) -> str:
-        """The article of its step."""
-        return self.applied.article_of(self.award.step)
-
-    @property
-    def words(self) -> str:
-        """What the step is, in words."""
-        return self.applied.rule.steps[self.award.step]
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeShare:
-    """What one participant gets: the exact lines, and the amount paid in hundredths."""
-
-    participant: int
-    amount: int
-    lines: tuple[PrizeLine, ...]
-
-    @property
-    def exact(self) -> Fraction:
-        """The exact sum of the lines."""
-        return sum((line.award.amount for line in self.lines), Fraction(0))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sharing:
-    """All shares in the final order.  ``fund`` is the sum of all lists, ``extra`` what is paid
-    beside it, ``unawarded`` the prizes by list whose place nobody took, ``left_over`` what
-    rounding left and who got it.
-
-    Always: ``paid + unawarded + kept == fund + extra``, where ``kept`` is what the organiser
-    keeps (less than nothing where he pays more).
-    """
-
-    shares: tuple[PrizeShare, ...]
-    fund: int
-    extra: Fraction
-    unawarded: Mapping[str, int]
-    left_over: tuple[LeftOver, ...]
-    rounding: Rounding
-
-    @property
-    def paid(self) -> int:
-        """The sum of the shares."""
-        return sum(share.amount for share in self.shares)
-
-    @property
-    def kept(self) -> Fraction:
-        """What rounding leaves with the organiser."""
-        return sum((one.kept for one in self.left_over), Fraction(0))
+    def fund(self) -> Fund:
+        """The sum of the prizes under the list's name."""
+        return Fund(self.name, sum(self.prizes))
 
 
 def share_prizes(
@@ -173,21 +133,22 @@ def share_prizes(
         for line in _lines(prizes, field_, who)
     ]
     given = {prizes.name: 0 for prizes in lists} | _sums(lines)
-    extra = [PrizeLine(award, one) for one in extras for award in one.awards((), field_)]
+    extra = [one.line(award) for one in extras for award in one.awards((), field_)]
     amounts, left_over = rounding.apply(_pools([*lines, *extra]), field_.order)
     return Sharing(
         shares=tuple(_shares(field_, [*lines, *extra], amounts)),
-        fund=sum(sum(prizes.prizes) for prizes in lists),
+        fund=sum(prizes.fund.amount for prizes in lists),
         extra=sum((line.award.amount for line in extra), Fraction(0)),
         unawarded=_unawarded(lists, given),
         left_over=left_over,
-        rounding=rounding,
+        mode=rounding.mode,
+        unit=rounding.unit,
     )
 
 
 def _lines(prizes: PrizeList, field_: PrizeField, members: frozenset[int]) -> Iterator[PrizeLine]:
     for award in prizes.applied.awards(prizes.prizes, field_.only(members)):
-        yield PrizeLine(award, prizes.applied, prizes.name)
+        yield prizes.applied.line(award, prizes.name)
 
 
 def _one_each(
@@ -257,7 +218,7 @@ def _pools(lines: Sequence[PrizeLine]) -> Mapping[PoolKey, Mapping[int, Fraction
         pool = award.pool or award.places
         # What is paid by the head is rounded by the head.
         own = None if pool else award.participant
-        key = PoolKey(line.list_name, line.applied.name, pool, own)
+        key = PoolKey(line.list_name, line.rule, pool, own)
         sums = pools.setdefault(key, {})
         sums[award.participant] = sums.get(award.participant, Fraction(0)) + award.amount
     return pools

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from dataclasses import field as having
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
+
+from crosstable.engine.shared_prizes import Award
 
 Groups = tuple[tuple[int, ...], ...]
 """Participants in order, those who are level together."""
@@ -145,24 +147,6 @@ class PrizeSituation:
     def pooled(self, places: tuple[int, int]) -> int:
         """The prizes of these places together."""
         return sum(self.prizes[places[0] - 1 : places[1]])
-
-
-class Award(NamedTuple):
-    """One line of what somebody gets, exactly, in hundredths.
-
-    ``step`` is one of the rule's steps.  ``places`` are the first and last place whose prizes
-    are meant (nobody's for a bonus), ``total`` what was divided and ``among`` how many.
-    Awards of one ``pool`` are rounded together, so that their sum stays whole; without one,
-    those of the same places are.
-    """
-
-    participant: int
-    amount: Fraction
-    step: str
-    places: tuple[int, int] | None = None
-    total: Fraction = Fraction(0)
-    among: int = 1
-    pool: tuple[int, int] | None = None
 
 
 def places_of(groups: Groups) -> Iterable[tuple[tuple[int, ...], tuple[int, int]]]:

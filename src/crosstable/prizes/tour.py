@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from crosstable.prizes.sharing import AppliedRule, PrizeLine
+from crosstable.engine.shared_prizes import PrizeLine
+from crosstable.prizes.sharing import AppliedRule
 from crosstable.prizes.situation import Groups, PlayoffNeededError, PrizeField, make_field
 
 
@@ -50,9 +51,9 @@ class TourPoints:
     def lines(self, field: PrizeField) -> Iterator[PrizeLine]:
         """The points of one event."""
         for award in self.applied.awards(self.points, field):
-            yield PrizeLine(award, self.applied)
+            yield self.applied.line(award)
         for extra in self.extras:
-            yield from (PrizeLine(award, extra) for award in extra.awards((), field))
+            yield from (extra.line(award) for award in extra.awards((), field))
 
 
 def tour_rows(

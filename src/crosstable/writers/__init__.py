@@ -67,9 +67,17 @@ def _is_trf26(tournament: Tournament) -> bool:
 
 
 def _write_html(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers._words import in_known_language
     from crosstable.writers.html.page import write_html
 
-    return write_html(standings, options)
+    return in_known_language(write_html, standings, options)
+
+
+def _write_xlsx(standings: Standings, options: WriteOptions) -> Written:
+    from crosstable.writers._words import in_known_language
+    from crosstable.writers.xlsx import write_xlsx
+
+    return in_known_language(write_xlsx, standings, options)
 
 
 def _write_model_json(tournament: Tournament, options: WriteOptions) -> Written:
@@ -89,7 +97,20 @@ STANDINGS_WRITERS = (
         id="text", title="Table for people", suffixes=(".txt",), write=_write_text, is_text=True
     ),
     StandingsWriter(id="json", title="Standings as JSON", suffixes=(".json",), write=_write_json),
-    StandingsWriter(id="csv", title="Standings as CSV", suffixes=(".csv",), write=_write_csv),
+    StandingsWriter(
+        id="csv",
+        title="Standings as CSV",
+        suffixes=(".csv",),
+        write=_write_csv,
+        takes=("delimiter",),
+    ),
+    StandingsWriter(
+        id="xlsx",
+        title="Workbook with explained standings",
+        suffixes=(".xlsx",),
+        write=_write_xlsx,
+        takes=("language",),
+    ),
     StandingsWriter(
         id="trf",
         title="TRF with points and ranks brought up to date",
@@ -101,6 +122,7 @@ STANDINGS_WRITERS = (
         title="Page with explained standings",
         suffixes=(".html", ".htm"),
         write=_write_html,
+        takes=("language", "is_fragment", "style", "prints_explanations"),
     ),
 )
 TOURNAMENT_WRITERS = (
@@ -133,6 +155,7 @@ TOURNAMENT_WRITERS = (
 
 @hookimpl
 def crosstable_writers() -> Iterable[StandingsWriter | TournamentWriter]:
-    """Standings as text for people, JSON and CSV for programs, TRF for the federation, HTML to
-    publish; events as TRF of either edition, as PGN without moves, or as a plain dump."""
+    """Standings as text for people, JSON and CSV for programs, a workbook for the office, TRF for
+    the federation, HTML to publish; events as TRF of either edition, as PGN without moves, or as
+    a plain dump."""
     return (*STANDINGS_WRITERS, *TOURNAMENT_WRITERS)

@@ -94,16 +94,17 @@ def even_decimals(values: Sequence[str]) -> list[str]:
 
 
 def _decimals(value: str) -> int:
-    return len(value.partition(".")[2]) if _is_decimal(value) else 0
+    return len(value.partition(".")[2]) if is_decimal(value) else 0
 
 
-def _is_decimal(value: str) -> bool:
+def is_decimal(value: str) -> bool:
+    """Whether a text is a number, with or without decimals."""
     return value.removeprefix("-").replace(".", "", 1).isdecimal()
 
 
 def _with_decimals(value: str, count: int) -> str:
     missing = count - _decimals(value)
-    if not missing or not _is_decimal(value):
+    if not missing or not is_decimal(value):
         return value
     return value + ("" if "." in value else ".") + "0" * missing
 

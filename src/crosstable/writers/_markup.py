@@ -27,16 +27,29 @@ def add(parent: Element, tag: str, text: str = "", class_: str = "", **attribute
     return child
 
 
-def fill_head(head: Element, title: str, style: str) -> None:
-    """The head of a page that loads nothing and runs nothing."""
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+def fill_head(
+    head: Element, title: str, styles: Sequence[str], scripts: Sequence[str] = ()
+) -> None:
+    """The head of a page that loads nothing, and has and runs only these styles and scripts."""
+    policy = "default-src 'none'"
+    for kind, texts in (("style-src", styles), ("script-src", scripts)):
+        policy += f"; {kind} {_digests(texts)}" if texts else ""
+    policy += "; base-uri 'none'; form-action 'none'"
     add(head, "meta", charset="utf-8")
     add(head, "meta", **{"http-equiv": "Content-Security-Policy", "content": policy})
     add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
+    add(head, "meta", name="color-scheme", content="light dark")
     add(head, "meta", name="generator", content=f"crosstable {__version__}")
     add(head, "title", title)
-    add(head, "style", style)
+    for style in styles:
+        add(head, "style", style)
+    for script in scripts:
+        add(head, "script", script)
+
+
+def _digests(texts: Sequence[str]) -> str:
+    digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+    return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def add_header(row: Element, text: str, class_: str = "", title: str = "") -> None:

@@ -17,6 +17,7 @@ from crosstable.api import (
     Team,
     TieBreakType,
     Unit,
+    Value,
     format_decimal,
     mean,
     one_by_one,
@@ -129,6 +130,10 @@ class Reasons:
             text = self._texts[key] = render(self, column, raw)
         return text
 
+    def amount(self, column: Column, raw: int | Fraction) -> str:
+        """A contribution's amount."""
+        return self._once(_amount_text, column, raw)
+
     def base(self, column: Column, raw: int | Fraction) -> Fraction:
         """What a contribution was worked out from: a rating as it is, a score in points."""
         is_score = column.listed.tie_break.unit is not Unit.NUMBER
@@ -175,14 +180,26 @@ def reduction_text(explanation: Explanation) -> str:
     """How the contributions reduce to the value: ``sum of what counts = 12.5``."""
     value, tie_break = explanation.value, explanation.column.listed.tie_break
     if value.exact is None:
-        return f"no value: {_NO_VALUE.get(value.reason or '', value.reason or 'unknown')}"
+        return f"no value: {no_value_text(value)}"
     placed = explanation.column.placed.get(explanation.participant)
     if tie_break.needs_tied_group and placed is not None and placed.score is None:
         return f"place among the tied = {value.exact}"
     if tie_break.needs_tied_group:
         return f"place among the tied = {value.exact}, score among them {value.display}"
-    rule = _REDUCTIONS.get(tie_break.reduce, "value")
-    return f"{rule} = {value.display}"
+    return f"{reduction_rule(explanation.column)} = {value.display}"
+
+
+def reduction_rule(column: Column) -> str:
+    """What becomes of the contributions of a column: ``sum of what counts``."""
+    tie_break = column.listed.tie_break
+    if tie_break.needs_tied_group:
+        return "place among the tied, with the score among them"
+    return _REDUCTIONS.get(tie_break.reduce, "value")
+
+
+def no_value_text(value: Value) -> str:
+    """Why there is no value."""
+    return _NO_VALUE.get(value.reason or "", value.reason or "unknown")
 
 
 def step_texts(steps: Sequence[Note]) -> list[str]:

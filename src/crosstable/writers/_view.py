@@ -23,6 +23,7 @@ from crosstable.api import (
     round_half_up,
 )
 from crosstable.writers._cells import even_decimals, neutralise
+from crosstable.writers._words import IN_ENGLISH, Words
 
 POINTS_CODE = "PTS"
 SHARED = "shared"
@@ -147,22 +148,22 @@ def member_texts(member: SquadMember) -> tuple[str, str, str, str]:
     return who, rating_text(player), format_decimal(member.points), str(member.games)
 
 
-def event_title(standings: Standings) -> str:
+def event_title(standings: Standings, words: Words = IN_ENGLISH) -> str:
     """Event, place and dates in one line."""
     event = standings.tournament
     place = event.city
     if event.federation:
         place += f" ({event.federation})" if place else event.federation
-    parts = (event.name or "Tournament", place, _dates(event.start, event.end))
+    parts = (event.name or words["Tournament"], place, _dates(event.start, event.end, words))
     return neutralise(", ".join(part for part in parts if part))
 
 
-def _dates(start: EventDate | None, end: EventDate | None) -> str:
-    texts = [date.text for date in (start, end) if date is not None and date.text]
+def _dates(start: EventDate | None, end: EventDate | None, words: Words) -> str:
+    texts = [words.date_text(date) for date in (start, end) if date is not None and date.text]
     return " – ".join(dict.fromkeys(texts))
 
 
-def progress(standings: Standings) -> str:
+def progress(standings: Standings, words: Words = IN_ENGLISH) -> str:
     """After which round the standings are; several games of a pair in one are one round."""
     event = standings.event
     anyone = next(iter(event.participants.values()), None)
@@ -170,19 +171,20 @@ def progress(standings: Standings) -> str:
     planned = event.rounds_planned
     if rounds < event.rounds:
         planned = max(rounds, standings.tournament.rounds_planned or 0)
-    text = f"Standings after round {rounds} of {planned}"
+    text = words["Standings after round {round} of {rounds}"].format(round=rounds, rounds=planned)
     return f"{text}, {neutralise(standings.part)}" if standings.part else text
 
 
 def decisions(standings: Standings) -> list[tuple[str, str]]:
     """What was chosen for the user, as pairs of subject and choice with its reason."""
     if standings.decisions:
-        return [_decision(decision) for decision in standings.decisions]
+        return [decision_text(decision) for decision in standings.decisions]
     regulation = standings.regulation
     return [("Regulation", f"{regulation.title} ({regulation.id})")]
 
 
-def _decision(decision: Decision) -> tuple[str, str]:
+def decision_text(decision: Decision) -> tuple[str, str]:
+    """A decision as its subject, and its choice with the reason."""
     subject = decision.subject[:1].upper() + decision.subject[1:]
     reason = f" ({decision.reason})" if decision.reason else ""
     return neutralise(subject), neutralise(decision.choice + reason)
@@ -194,9 +196,9 @@ def reading_text(reading: Reading) -> str:
     return f"{reading.question} {reading.answer}{article}"
 
 
-def tie_break_name(listed: ListedTieBreak) -> str:
-    """The name of a tie-break with its modifiers: ``Buchholz, Cut-1``."""
-    return ", ".join([listed.tie_break.name, *_modifier_names(listed.modifiers)])
+def tie_break_name(listed: ListedTieBreak, words: Words = IN_ENGLISH) -> str:
+    """The name of a tie-break with its modifiers, which stay English: ``Buchholz, Cut-1``."""
+    return ", ".join([words[listed.tie_break.name], *_modifier_names(listed.modifiers)])
 
 
 _SCORES = {"MP": "on match points", "GP": "on game points"}
@@ -223,23 +225,28 @@ def _modifier_names(modifiers: Modifiers) -> Iterator[str]:
         yield f"unrated as {modifiers.unrated}"
 
 
-def legend(standings: Standings) -> list[tuple[str, str]]:
+def legend(standings: Standings, words: Words = IN_ENGLISH) -> list[tuple[str, str]]:
     """The codes in use: code, and name with article."""
-    return [
-        (column.key, _legend_entry(column.listed, bool(column.below)))
+    found = [
+        (column.key, _legend_entry(column.listed, bool(column.below), words))
         for column in standings.columns
-    ] + ([(QUALIFIED, "has a qualifying place")] if has_qualified(standings) else [])
+    ]
+    if has_qualified(standings):
+        found.append((QUALIFIED, words["has a qualifying place"]))
+    return found
 
 
-def _legend_entry(listed: ListedTieBreak, has_stars: bool) -> str:
-    notes = [f"article {listed.article}"] if listed.article else []
+def _legend_entry(listed: ListedTieBreak, has_stars: bool, words: Words) -> str:
+    notes = [f"{words['article']} {listed.article}"] if listed.article else []
     if listed.code == PLAYOFF_CODE:
-        notes.append("shown: the place in it, in brackets where it decides nothing")
+        notes.append(words["shown: the place in it, in brackets where it decides nothing"])
     elif listed.tie_break.needs_tied_group:
-        notes.append("shown: the score among those tied, in brackets where it decides nothing")
+        notes.append(
+            words["shown: the score among those tied, in brackets where it decides nothing"]
+        )
     elif listed.lower_is_better:
-        notes.append("lower is better")
+        notes.append(words["lower is better"])
     if has_stars:
-        notes.append("with a star: below all others, whatever the value")
+        notes.append(words["with a star: below all others, whatever the value"])
     suffix = f" ({'; '.join(notes)})" if notes else ""
-    return tie_break_name(listed) + suffix
+    return tie_break_name(listed, words) + suffix

@@ -7,14 +7,16 @@ from fractions import Fraction
 
 from crosstable.api import (
     Decision,
+    Fund,
     Player,
     PrizeLine,
-    PrizeList,
     PrizeReport,
     PrizeShare,
     Reading,
     RoundingMode,
+    SharedPrizes,
     Sharing,
+    Standings,
     Team,
     TourReport,
     TourRow,
@@ -38,10 +40,23 @@ def render_prizes(report: PrizeReport, options: WriteOptions) -> str:
     blocks = [
         head,
         _shares(report.sharing, names, report.ranks, options.width),
-        _sums(report.lists, report.sharing, names, options.width),
+        _sums([one.fund for one in report.lists], report.sharing, names, options.width),
         _readings(report.readings, options.width),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def standings_prizes(standings: Standings, prizes: SharedPrizes, width: int) -> list[str]:
+    """The prizes as lines below standings."""
+    names = _names(standings.participants)
+    return [
+        f"Prizes{_in(prizes.currency)}",
+        *_decisions(prizes.decisions, width),
+        *_shares(prizes.sharing, names, prizes.ranks, width),
+        "",
+        *_sums(prizes.funds, prizes.sharing, names, width),
+        *_readings(prizes.readings, width),
+    ]
 
 
 def render_tour(report: TourReport, options: WriteOptions) -> str:
@@ -56,7 +71,9 @@ def render_tour(report: TourReport, options: WriteOptions) -> str:
     if report.sharing is not None:
         blocks.append([f"Prizes{_in(report.currency)}"])
         blocks.append(_shares(report.sharing, names, ranks, options.width))
-        blocks.append(_sums(report.lists, report.sharing, names, options.width))
+        blocks.append(
+            _sums([one.fund for one in report.lists], report.sharing, names, options.width)
+        )
     blocks.append(_readings(report.readings, options.width))
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -105,7 +122,7 @@ def line_text(line: PrizeLine) -> str:
     where = [line.list_name, "" if award.places is None else _places(award.places)]
     article = f", article {line.article}" if line.article else ""
     lead = "".join(f"{part}: " for part in where if part)
-    return f"{lead}{amount}, {line.words} ({line.applied.name}{article})"
+    return f"{lead}{amount}, {line.words} ({line.rule}{article})"
 
 
 def _places(places: tuple[int, int]) -> str:
@@ -114,10 +131,21 @@ def _places(places: tuple[int, int]) -> str:
 
 
 def _sums(
-    lists: Sequence[PrizeList], sharing: Sharing, names: Mapping[int, str], width: int
+    funds: Sequence[Fund], sharing: Sharing, names: Mapping[int, str], width: int
 ) -> list[str]:
     """How it adds up: the fund, what is paid, what is left and who has it."""
-    rows = [(list_.name or "Fund", format_amount(sum(list_.prizes))) for list_ in lists]
+    rows = sum_rows(funds, sharing)
+    amounts = [row[1] for row in rows]
+    columns = (_fitted([neutralise(row[0]) for row in rows], [amounts], width), amounts)
+    lines = ["".join(cells) for cells in lay_out(columns, (False, True))]
+    for text in remainder_texts(sharing, names):
+        lines += wrap(text, width, "  ")
+    return lines
+
+
+def sum_rows(funds: Iterable[Fund], sharing: Sharing) -> list[tuple[str, str]]:
+    """What there is, what is paid and what is left, each with its amount."""
+    rows = [(fund.name or "Fund", format_amount(fund.amount)) for fund in funds]
     if sharing.extra:
         rows.append(("Beside the fund", format_share(sharing.extra)))
     rows.append(("Paid", format_amount(sharing.paid)))
@@ -128,14 +156,11 @@ def _sums(
     if sharing.kept:
         who = "Kept by the organiser" if sharing.kept > 0 else "Added by the organiser"
         rows.append((who, format_share(abs(sharing.kept))))
-    amounts = [row[1] for row in rows]
-    columns = (_fitted([neutralise(row[0]) for row in rows], [amounts], width), amounts)
-    lines = ["".join(cells) for cells in lay_out(columns, (False, True))]
-    return lines + _remainders(sharing, names, width)
+    return rows
 
 
-def _remainders(sharing: Sharing, names: Mapping[int, str], width: int) -> list[str]:
-    lines = []
+def remainder_texts(sharing: Sharing, names: Mapping[int, str]) -> Iterator[str]:
+    """What rounding left, and who has it."""
     for left in sharing.left_over:
         of = f" of {_places(left.pool.places)}" if left.pool.places else ""
         who = ", ".join(
@@ -145,12 +170,10 @@ def _remainders(sharing: Sharing, names: Mapping[int, str], width: int) -> list[
         if rest:
             verb = "stays with" if rest > 0 else "is added by"
             who += f"{', ' if who else ''}{format_share(abs(rest))} {verb} the organiser"
-        text = f"Remainder{of}, {format_share(left.amount)}: {who} ({sharing.rounding.mode.value})"
-        lines += wrap(text, width, "  ")
+        yield f"Remainder{of}, {format_share(left.amount)}: {who} ({sharing.mode.value})"
     if not sharing.left_over:
-        exact = sharing.rounding.mode is RoundingMode.EXACT
-        lines.append("Remainder: none" + (", shares are exact" if exact else ""))
-    return lines
+        exact = sharing.mode is RoundingMode.EXACT
+        yield "Remainder: none" + (", shares are exact" if exact else "")
 
 
 def _readings(readings: Iterable[Reading], width: int) -> list[str]:
@@ -213,4 +236,4 @@ def _tour_points(report: TourReport, width: int) -> list[str]:
 
 def share_rules(share: PrizeShare) -> str:
     """The rules that gave a share, each once."""
-    return " + ".join(dict.fromkeys(line.applied.name for line in share.lines))
+    return " + ".join(dict.fromkeys(line.rule for line in share.lines))

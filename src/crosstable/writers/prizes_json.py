@@ -27,7 +27,7 @@ Of a tour: ``regulation``, ``legs`` (names), ``standings`` (``rank``, ``id``, ``
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from crosstable.api import (
@@ -38,7 +38,9 @@ from crosstable.api import (
     PrizeReport,
     PrizeShare,
     Reading,
+    SharedPrizes,
     Sharing,
+    Standings,
     Team,
     TourReport,
     TourRow,
@@ -53,20 +55,36 @@ from crosstable.writers.standings_json import diagnostic_entries
 def prizes_json(report: PrizeReport) -> bytes:
     """The prizes of an event, see the module's text."""
     standings = report.standings
-    rows = {row.participant: row for row in standings.rows}
-    extra = {
-        id_: {"rank": report.ranks[id_], "points": format_exact(row.points)}
-        for id_, row in rows.items()
-    }
+    extra = _standing(standings, report.ranks)
+    names = standings.participants
     return _encoded(
         {
-            **_prizes(report.lists, report.sharing, report.currency, standings.participants, extra),
+            **_prizes(_rule(report.lists), report.sharing, report.currency, names, extra),
             "regulation": standings.regulation.id,
             "decisions": _decisions(report.decisions),
             "readings": _readings(report.readings),
             "diagnostics": diagnostic_entries(report.diagnostics),
         }
     )
+
+
+def shared_prizes_entry(standings: Standings, prizes: SharedPrizes) -> dict[str, object]:
+    """The prizes in standings: as those of an event, without what the standings have."""
+    extra = _standing(standings, prizes.ranks)
+    names = standings.participants
+    return _prizes(prizes.rule, prizes.sharing, prizes.currency, names, extra)
+
+
+def _standing(standings: Standings, ranks: Mapping[int, int]) -> dict[int, dict[str, object]]:
+    return {
+        row.participant: {"rank": ranks[row.participant], "points": format_exact(row.points)}
+        for row in standings.rows
+    }
+
+
+def _rule(lists: Sequence[PrizeList]) -> str:
+    """The rule of the prizes of all."""
+    return lists[0].applied.name
 
 
 def tour_json(report: TourReport) -> bytes:
@@ -76,7 +94,9 @@ def tour_json(report: TourReport) -> bytes:
         extra = {
             row.participant: {"rank": row.rank, "points": _exact(row.total)} for row in report.rows
         }
-        prizes = _prizes(report.lists, report.sharing, report.currency, report.players, extra)
+        prizes = _prizes(
+            _rule(report.lists), report.sharing, report.currency, report.players, extra
+        )
     return _encoded(
         {
             "regulation": report.regulation.id,
@@ -95,7 +115,7 @@ def _encoded(table: Mapping[str, object]) -> bytes:
 
 
 def _prizes(
-    lists: tuple[PrizeList, ...],
+    rule: str,
     sharing: Sharing,
     currency: str,
     participants: Mapping[int, Player] | Mapping[int, Player | Team],
@@ -108,7 +128,7 @@ def _prizes(
     return {
         "currency": currency,
         "shares": shares,
-        "rule": lists[0].applied.name,
+        "rule": rule,
         "fund": format_amount(sharing.fund),
         "extra": _exact_or_cents(sharing.extra),
         "paid": format_amount(sharing.paid),
@@ -135,7 +155,7 @@ def _share(share: PrizeShare, name: str, extra: Mapping[str, object]) -> dict[st
 def _line(line: PrizeLine) -> dict[str, object]:
     award = line.award
     return {
-        "rule": line.applied.name,
+        "rule": line.rule,
         "step": award.step,
         "why": line.words,
         "article": line.article,
@@ -149,8 +169,8 @@ def _line(line: PrizeLine) -> dict[str, object]:
 
 def _rounding(sharing: Sharing) -> dict[str, object]:
     return {
-        "mode": sharing.rounding.mode.value,
-        "unit": format_amount(sharing.rounding.unit),
+        "mode": sharing.mode.value,
+        "unit": format_amount(sharing.unit),
         "left_over": [
             {
                 "list": left.pool.list_name,

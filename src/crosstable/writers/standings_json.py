@@ -49,6 +49,9 @@ With a play-off, ``playoff`` tells it: ``title``, ``article``, ``place``, ``plac
 as in ``playoff_json``; ``PLAYOFF`` is one of the ``tie_breaks``, its ``value`` the place in the
 play-off.  Where qualifying places were given out, each of the ``standings`` has ``qualified``.
 
+With prizes, ``prizes`` has ``currency``, ``shares``, ``rule`` and the sums, as in
+``prizes_json``.
+
 Where teams are ranked, ``id`` is the team's number and ``points`` its primary score, which
 ``primary_score`` names (``MP`` or ``GP``).  Each team has ``match_points``, ``game_points`` and
 ``players``: ``id``, ``name``, ``board`` (in the team's order), ``points`` and ``games`` (over
@@ -114,6 +117,10 @@ def _tail(standings: Standings) -> Iterator[tuple[str, str]]:
         from crosstable.writers.playoff_json import played_off_entry
 
         yield "playoff", dump(played_off_entry(standings.playoff))
+    if standings.prizes is not None:
+        from crosstable.writers.prizes_json import shared_prizes_entry
+
+        yield "prizes", dump(shared_prizes_entry(standings, standings.prizes))
     yield "diagnostics", dump(diagnostic_entries(standings.diagnostics))
 
 

@@ -59,6 +59,7 @@ def render_text(standings: Standings, options: WriteOptions) -> str:
         _table(standings, shown, options.width, paint),
         _squads(standings, shown, options.width, paint),
         _playoff(standings, options.width),
+        _prizes(standings, options.width),
         _readings(standings, options.width),
         _legend(standings, shown, options.width),
     )
@@ -264,6 +265,14 @@ def _narrowed(name: _Field, by: int) -> _Field:
         return name
     width = max(min(name.width, _SHORTEST_NAME), name.width - by)
     return replace(name, values=[shorten(value, width) for value in name.values])
+
+
+def _prizes(standings: Standings, width: int) -> list[str]:
+    if standings.prizes is None:
+        return []
+    from crosstable.writers.prizes import standings_prizes
+
+    return standings_prizes(standings, standings.prizes, width)
 
 
 def _readings(standings: Standings, width: int) -> list[str]:

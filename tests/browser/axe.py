@@ -1,0 +1,20 @@
+"""What the accessibility checker says of a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def findings(page: Page) -> list[str]:
+    """A line for everything that axe-core finds wrong, whatever it thinks of its weight."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response
+    return [
+        f"{one['id']} ({one['impact']}): {' '.join(map(str, node['target']))}: {one['help']}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]

@@ -1,0 +1,72 @@
+"""A fragment in somebody's page works, and the rest of that page stays as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from .axe import findings
+
+HOST = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Our club</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ font: 18px/1.6 Georgia, serif; margin: 0; padding: 8px; color: #222 }}</style>
+</head><body>
+<header class="scroll"><h1>Our club</h1><nav><a href="#news">News</a></nav></header>
+<main>
+{}
+<h2 id="news" class="name">News</h2>
+<p class="soft count">We have <a href="#news">moved</a>. <del>Old</del> <abbr title="x">y</abbr></p>
+<table class="standings"><caption>Fees</caption><thead><tr><th scope="col">Who</th></tr></thead>
+<tbody><tr><td class="n decides">All</td></tr></tbody></table>
+<dl><dt>Open</dt><dd>Always</dd></dl>
+<details><summary>More</summary><section class="value player"><h3>More</h3></section></details>
+<form><label>Search <input type="search" class="find"></label><button>Go</button></form>
+</main></body></html>"""
+STYLES = """() => [...document.querySelectorAll(
+    'html, body, body > header, body > header *, body > main, #news, #news ~ *, #news ~ * *')]
+    .map(one => {
+        const style = getComputedStyle(one)
+        return one.tagName + ': ' + [...style]
+            .filter(key => !/(block|inline)-size|height|width|origin|perspective/.test(key))
+            .map(key => `${key}=${style.getPropertyValue(key)}`).join('; ')
+    })"""
+
+
+@pytest.fixture
+def host(pages, tmp_path):
+    """The club's page around a fragment, or around nothing."""
+
+    def made(fragment: str):
+        file = tmp_path / f"host-{len(fragment)}.html"
+        file.write_text(HOST.format(fragment), encoding="utf-8")
+        return file
+
+    return made
+
+
+@pytest.fixture
+def fragment(pages) -> str:
+    return pages("fragment").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_rest_of_the_page_looks_as_before(visit, host, fragment, dark) -> None:
+    before = visit(host(""), dark=dark).evaluate(STYLES)
+    after = visit(host(fragment), dark=dark)
+    assert after.title() == "Our club"
+    assert after.evaluate(STYLES) == before
+
+
+def test_nothing_is_found_wrong_in_the_page_with_it(visit, host, fragment) -> None:
+    assert findings(visit(host(""))) == []
+    assert findings(visit(host(fragment))) == []
+
+
+def test_the_fragment_is_no_page(visit, fragment) -> None:  # no core alone has its list
+    for part in ("<!DOCTYPE", "<html", "<head>", "<body", "<title>", "<main", "<h1"):
+        assert part.lower() not in fragment.lower()
+
+
+def test_a_phone_does_not_scroll_sideways(visit, host, fragment) -> None:
+    page = visit(host(fragment), width=360, height=740, touch=True)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360

@@ -1,0 +1,29 @@
+"""A screen 360 pixels wide."""
+
+from __future__ import annotations
+
+import pytest
+
+from .pages import EVERY_KIND
+
+IS_WIDER = "document.scrollingElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("kind", [*EVERY_KIND, "hostile", "tall rows"])
+def test_the_page_does_not_scroll_sideways(visit, pages, kind) -> None:
+    page = visit(pages(kind), width=360, height=740, touch=True)
+    assert page.evaluate("innerWidth") == 360
+    assert not page.evaluate(IS_WIDER)
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_rank_name_and_points_are_seen_without_scrolling(visit, pages, kind) -> None:
+    page = visit(pages(kind), width=360, height=740, touch=True)
+    table = page.locator("table.standings").first
+    heads = table.locator("thead th").all_inner_texts()
+    row = table.locator("tbody tr").first.locator("th, td")
+    for head in ("Rank", "Name", "MP" if "MP" in heads else "Pts"):
+        box = row.nth(heads.index(head)).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
