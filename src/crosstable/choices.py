@@ -26,7 +26,6 @@ from crosstable.api import (
     Tournament,
     UnplayedRounds,
 )
-from crosstable.engine.prize_terms import PrizeTerms
 from crosstable.engine.regulation import edition_in_force
 from crosstable.engine.rulings import (
     NO_RULINGS,
@@ -47,6 +46,7 @@ from crosstable.tie_break_lists import (
 
 if TYPE_CHECKING:
     from crosstable.engine.played_off import PlayedOff
+    from crosstable.engine.prize_terms import PrizeTerms
 
 TEAM_EVENT = DiagnosticCode(
     "STANDINGS-TEAM-EVENT", Severity.WARNING, "A team event is ranked by player."

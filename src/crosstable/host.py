@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import field
 from functools import cached_property
-from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pluggy
@@ -235,6 +234,8 @@ class Registry:
 
     def _raised_by(self, fault: BaseException) -> Origin | None:
         """The plugin whose code was the last to be called."""
+        from traceback import walk_tb
+
         packages = {}
         for name, origin in self._origin_of.items():
             module = getattr(self._manager.get_plugin(name), "__name__", "")

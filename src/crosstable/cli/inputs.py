@@ -343,6 +343,8 @@ def parse_facts(facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
     Raises :class:`Refusal`.
     """
+    if not facts:
+        return ()
     from crosstable.api import Tournament
     from crosstable.model.edit import EditError, set_fact
 

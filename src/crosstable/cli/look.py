@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ import click
 
 from crosstable.cli.app import Refusal, Session
 from crosstable.cli.output import emit_text
+from crosstable.model.frozen import dataclass
 
 if TYPE_CHECKING:
     from crosstable.api import StandingsWriter, WriteOptions
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 LARGEST_STYLE = 512 * 1024
 """The most bytes that a style sheet may have: a page is to be read on phones."""
 
-_NOT_IN_PAGES = re.compile("[^\t\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOADS = re.compile(r"@import|\burl\(\s*+['\"]?+(?!#)", re.IGNORECASE)
+_NOT_IN_PAGES = "[^\t\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+_LOADS = r"(?i:@import|\burl\(\s*+['\"]?+(?!#))"
 
 _DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
@@ -187,7 +188,7 @@ def _style(session: Session, look: Look) -> str:
     for number, line in enumerate(text.split("\n"), 1):
         _check_style(f"{name}:{number}", line)
         # What a fragment may load is a matter of the page that it is put into.
-        if _LOADS.search(line) and not look.fragment:
+        if re.search(_LOADS, line) and not look.fragment:
             told = f"warning: {name}:{number}: a page loads nothing, so this does nothing\n"
             emit_text(told, err=True)
     return text
@@ -197,5 +198,5 @@ def _check_style(place: str, line: str) -> None:
     """Refuse what would break the page."""
     if "</style" in line.lower():
         raise Refusal(f"{place}: </style would end the style sheet of the page")
-    if _NOT_IN_PAGES.search(line):
+    if re.search(_NOT_IN_PAGES, line):
         raise Refusal(f"{place}: a control character, so this is no style sheet")
