@@ -31,6 +31,25 @@ def generated_trf(players: int, rounds: int, seed: int = 1) -> str:
         participant.enters_in = dice.randint(1, rounds)
     for number in range(1, rounds + 1):
         _play_round(participants, number, dice)
+    return _report(participants, rounds)
+
+
+def all_drawn_trf(players: int, rounds: int) -> str:
+    """An event in which every game is drawn, so that everybody is level: one tied group."""
+    participants = [_Participant(id_) for id_ in range(1, players + 1)]
+    for number in range(1, rounds + 1):
+        order = participants[:1] + participants[number:] + participants[1:number]
+        while len(order) > 1:
+            one, other = order.pop(0), order.pop()
+            one.add(f"{other.id:4d} w =", 1)
+            other.add(f"{one.id:4d} b =", 1)
+        if order:
+            order[0].add("0000 - H", 1)
+    return _report(participants, rounds)
+
+
+def _report(participants: list[_Participant], rounds: int) -> str:
+    players = len(participants)
     header = (
         f"012 Generated {players}\n042 2026/06/15\n092 Individual: Swiss-System\nXXR {rounds}\n"
     )

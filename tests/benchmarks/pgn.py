@@ -5,45 +5,45 @@ Also the whole way to one event of many, and the memory it takes.
 
 from __future__ import annotations
 
-import argparse
 import io
-import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from statistics import median
 
 from crosstable.api import ReadOptions, Source
 from crosstable.readers._text import decode_lines
 from crosstable.readers.pgn.reader import read
 from crosstable.readers.pgn.scan import scan
+from tests.benchmarks.measure import Mark
+from tests.benchmarks.options import Options
 
-CORPUS_FILE = Path(__file__).parents[3] / "shared" / "corpus" / "pgn" / "twic944.pgn"
 COPIES = 4
+EVENT = "4th London Classic Open"
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", nargs="?", type=Path, default=CORPUS_FILE)
-    parser.add_argument("--event", default="4th London Classic Open")
-    parser.add_argument("--runs", type=int, default=7)
-    options = parser.parse_args()
+def tags(options: Options) -> Iterator[Mark | str]:
+    """Tags of 10 MB of games beside python-chess, and one event of them."""
     if find_spec("chess") is None:
-        sys.exit("chess is not installed, so there is nothing to compare with: pip install chess")
-    data = options.file.read_bytes() * COPIES
+        yield "  skipped: chess is not installed (pip install chess)"
+        return
+    file = options.corpus / "pgn" / "twic944.pgn" if options.corpus else None
+    if file is None or not file.exists():
+        yield "  skipped: twic944.pgn is not there (give the corpus with --corpus)"
+        return
+    data = file.read_bytes() * COPIES
     ours, theirs = [], []
     for _ in range(options.runs):
         ours.append(timed(lambda: scanned(data)))
         theirs.append(timed(lambda: headers(data)))
     games = scanned(data)
-    print(f"{options.file.name} x {COPIES}: {games} games, {len(data) / 1e6:.2f} MB, tags only")
-    print(f"crosstable                {games / median(ours):9,.0f} games/s")
-    print(f"chess.pgn.read_headers    {games / median(theirs):9,.0f} games/s")
-    print(f"ratio of the medians, crosstable / chess: {median(ours) / median(theirs):.2f}")
-    one_event(data, options.event)
+    yield f"  {file.name} x {COPIES}: {games} games, {len(data) / 1e6:.2f} MB, tags only"
+    yield f"  crosstable                {games / median(ours):9,.0f} games/s"
+    yield f"  chess.pgn.read_headers    {games / median(theirs):9,.0f} games/s"
+    yield Mark("crosstable", games / median(ours), 40_000, " games/s", is_least=True)
+    yield f"  crosstable / chess: {median(ours) / median(theirs):.2f} times (no mark)"
+    yield from one_event(data)
 
 
 def scanned(data: bytes) -> int:
@@ -69,16 +69,16 @@ def timed(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def one_event(data: bytes, event: str) -> None:
+def one_event(data: bytes) -> Iterator[str]:
     """Time and memory for one event, and memory for all of them."""
     source = Source("x.pgn", data)
-    seconds = timed(lambda: read(source, ReadOptions(event=event)))
+    seconds = timed(lambda: read(source, ReadOptions(event=EVENT)))
     lines = peak(lambda: decode_lines("x.pgn", "pgn", data, None))
-    one = peak(lambda: read(source, ReadOptions(event=event)))
+    one = peak(lambda: read(source, ReadOptions(event=EVENT)))
     every = peak(lambda: read(source, ReadOptions()))
-    print(f"one event of it, ready to be ranked: {seconds:.2f} s")
-    print(f"most memory: {lines / 1e6:.1f} MB for decoding the text alone, ", end="")
-    print(f"{one / 1e6:.1f} MB to read that event, {every / 1e6:.1f} MB to read all")
+    yield f"  one event of it, ready to be ranked: {seconds:.2f} s"
+    yield f"  most memory: {lines / 1e6:.1f} MB for decoding the text alone, "
+    yield f"  {one / 1e6:.1f} MB to read that event, {every / 1e6:.1f} MB to read all"
 
 
 def peak(work: Callable[[], object]) -> int:
@@ -88,7 +88,3 @@ def peak(work: Callable[[], object]) -> int:
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most
-
-
-if __name__ == "__main__":
-    main()

@@ -70,6 +70,46 @@ def test_standings_load_neither_playoffs_nor_prizes_nor_other_readers() -> None:
     assert readers <= {"swiss_manager", "sniff", "program_headers", "_semicolons", "_binary_layout"}
 
 
+NEEDLESS = {
+    # of the standard library, each dear
+    "bz2", "email", "importlib.metadata", "importlib.resources", "lzma", "pathlib", "shutil",
+    "tempfile", "traceback", "zipfile",
+    # of ours: what most events do not have
+    "crosstable.entering", "crosstable.event_toml", "crosstable.engine.compare",
+    "crosstable.engine.parts", "crosstable.engine.played_off", "crosstable.engine.prize_terms",
+    "crosstable.model.edit", "crosstable.model.entries", "crosstable.model.join",
+    "crosstable.model.references", "crosstable.readers.trf.abnormal",
+    "crosstable.readers.trf.matches", "crosstable.readers._tables",
+}  # fmt: skip
+HEAVY_FOR_A_REPORT = {"lxml", "chess", "openpyxl", "python_calamine", "hypothesis"}
+
+
+def test_standings_of_a_report_import_what_they_use_and_no_more() -> None:
+    pytest.importorskip("crosstable_fide", reason="the regulation is of a plugin")
+    report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
+    imported = imported_by("standings", str(report), "--format", "json")
+    assert imported & (NEEDLESS | HEAVY_FOR_A_REPORT) == set()
+
+
+PARSING = """
+import tomllib
+parsed = []
+loads = tomllib.loads
+tomllib.loads = lambda text: parsed.append(text) or loads(text)
+""" + PROGRAM.replace(
+    "sorted(set(sys.modules) - before)", "[t[:t.find(chr(10), 200)] for t in parsed]"
+)
+
+
+def test_one_regulation_is_parsed_and_no_other() -> None:
+    pytest.importorskip("crosstable_fide", reason="the regulation is of a plugin")
+    report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
+    command = [sys.executable, "-c", PARSING, "standings", str(report)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    (parsed,) = json.loads(done.stdout.splitlines()[-1])
+    assert 'id = "fide-' in parsed
+
+
 def test_what_the_api_loads_later_is_what_type_checkers_see() -> None:
     tree = ast.parse((ROOT / "src" / "crosstable" / "api.py").read_text("utf-8"))
     [later] = [node for node in tree.body if isinstance(node, ast.If)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ from crosstable.playoffs.log import (
     MISFIT,
     OTHER_EVENT,
     OTHER_FORMAT,
+    Entry,
     LogError,
     PlayoffLog,
     check_event,
@@ -103,6 +105,20 @@ def test_undoing_takes_back_corrections_too() -> None:
     twice = replay(undo(once), CUP)
     assert twice.run.answers == {"F-R-LOT": "1"}
     assert len(twice.log.entries) == 5
+
+
+def test_a_log_of_many_corrections_opens_in_time_that_grows_with_them() -> None:
+    """Issue 12: 2,000 corrections once took half a minute, four times as many sixteen times as
+    long; now they take a fraction of a second."""
+    log = record(replay(log_of(tie(2)), CUP), "F-R-LOT", "1")
+    for number in range(4000):
+        log = replace(
+            log, entries=(*log.entries, Entry(number + 2, answer="12"[number % 2], corrects=1))
+        )
+    begun = time.process_time()
+    state = replay(log, CUP)
+    assert time.process_time() - begun < 5
+    assert state.run.answers == {"F-R-LOT": "2"}
 
 
 def test_nothing_to_undo_or_correct_is_said() -> None:

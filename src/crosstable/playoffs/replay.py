@@ -8,7 +8,8 @@ aside, and come back as soon as they fit again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from crosstable.model.diagnostics import Span
 from crosstable.playoffs.descriptor import PlayoffProcedure
@@ -36,21 +37,53 @@ class PlayoffState:
         return tuple(e for e in answers_in_force(self.log) if e.number not in aside)
 
 
-def answers_in_force(log: PlayoffLog) -> list[Entry]:
-    """The answers of a log after its corrections and undoings."""
-    answers: dict[int, list[Entry]] = {}
-    for entry in log.entries:
+class _Answers:
+    """The answers of a log, kept up entry by entry."""
+
+    def __init__(self) -> None:
+        self._versions: dict[int, list[Entry]] = {}
+        self._standing: list[Entry] = []
+
+    @property
+    def in_force(self) -> list[Entry]:
+        """The answers as they were corrected, in the order in which they were first given."""
+        return [versions[-1] for versions in self._versions.values() if versions]
+
+    @property
+    def last(self) -> Entry | None:
+        """The last answer or correction that was not undone."""
+        return self._standing[-1] if self._standing else None
+
+    def add(self, entry: Entry) -> None:
+        """One entry more; what is undone is the last."""
         if entry.undoes:
-            undone = log.entries[entry.undoes - 1]
-            versions = answers[undone.corrects or undone.number]
-            versions.pop()
-        elif entry.corrects:
-            versions = answers[entry.corrects]
+            undone = self._standing.pop()
+            self._versions[undone.corrects or undone.number].pop()
+            return
+        self._standing.append(entry)
+        if entry.corrects:
+            versions = self._versions[entry.corrects]
             corrected = versions[-1]._replace(answer=entry.answer, moves=entry.moves)
             versions.append(corrected._replace(note=entry.note))
         else:
-            answers[entry.number] = [entry]
-    return [versions[-1] for versions in answers.values() if versions]
+            self._versions[entry.number] = [entry]
+
+
+def _answers(log: PlayoffLog) -> _Answers:
+    answers = _Answers()
+    for entry in log.entries:
+        answers.add(entry)
+    return answers
+
+
+def answers_in_force(log: PlayoffLog) -> list[Entry]:
+    """The answers of a log after its corrections and undoings."""
+    return _answers(log).in_force
+
+
+def last_in_force(log: PlayoffLog) -> Entry | None:
+    """The last answer or correction that was not undone."""
+    return _answers(log).last
 
 
 def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> PlayoffState:
@@ -61,13 +94,19 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
     """
     _check_situation(log, procedure)
     _check_readings(log, procedure)
-    state = PlayoffState(replace(log, entries=()), _begin(log, procedure))
+    answers, run, aside = _Answers(), _begin(log, procedure), list[Entry]()
     for entry in log.entries:
-        fault = _fault(state, entry)
+        fault = _fault(answers, run, aside, entry)
         if fault:
             raise _misfit(log, entry, fault, version)
-        state = _with(state, entry, procedure)
-    return state
+        answers.add(entry)
+        if entry.id:
+            aside.append(entry)
+        else:
+            # The run of an answer is carried on with; after a change it begins anew.
+            run, aside = _begin(log, procedure), answers.in_force
+        aside = _settle(run, aside)
+    return PlayoffState(log, run, tuple(aside))
 
 
 def _check_situation(log: PlayoffLog, procedure: PlayoffProcedure) -> None:
@@ -100,23 +139,13 @@ def _begin(log: PlayoffLog, procedure: PlayoffProcedure) -> Run:
     return Run(procedure.run(log.situation))
 
 
-def _with(state: PlayoffState, entry: Entry, procedure: PlayoffProcedure) -> PlayoffState:
-    """The state after one entry more.  The run of an answer is carried on with."""
-    log = state.log.with_entry(entry)
-    if entry.id:
-        run, waiting = state.run, [*state.set_aside, entry]
-    else:
-        run, waiting = _begin(log, procedure), answers_in_force(log)
-    return PlayoffState(log, run, _settle(run, waiting))
-
-
-def _settle(run: Run, waiting: list[Entry]) -> tuple[Entry, ...]:
+def _settle(run: Run, waiting: list[Entry]) -> list[Entry]:
     """Give every answer that fits, the earliest first; those left over."""
     while True:
         opened = {request.id: request for request in run.open}
         fitting = next((entry for entry in waiting if _fits(opened.get(entry.id), entry)), None)
         if fitting is None:
-            return tuple(waiting)
+            return waiting
         run.give(opened[fitting.id], fitting.answer)
         waiting = [entry for entry in waiting if entry is not fitting]
 
@@ -134,18 +163,20 @@ def _is_canonical(request: Request, answer: str) -> bool:
         return False
 
 
-def _fault(state: PlayoffState, entry: Entry) -> str:
+def _fault(answers: _Answers, run: Run, aside: list[Entry], entry: Entry) -> str:
     """Why an entry cannot stand where it does; nothing if it can."""
     if entry.undoes:
-        last = last_in_force(state.log)
+        last = answers.last
         return "" if last and last.number == entry.undoes else "it undoes what is not the last"
     if entry.corrects:
-        request = _request_of(state, entry.corrects)
+        left_over = {one.number for one in aside}
+        given = (one for one in answers.in_force if one.number not in left_over)
+        request = _request_of(given, run, entry.corrects)
         if request is None:
             return f"it corrects entry {entry.corrects}, which is not in force"
         is_allowed = _is_canonical(request, entry.answer)
         return "" if is_allowed else f"{entry.answer!r} is no answer to {request.id}"
-    request = next((r for r in state.run.open if r.id == entry.id), None)
+    request = next((r for r in run.open if r.id == entry.id), None)
     if request is None:
         return f"{entry.id} is not asked for at this point"
     if request.fingerprint != entry.fingerprint:
@@ -162,19 +193,11 @@ def _misfit(log: PlayoffLog, entry: Entry, fault: str, version: str) -> LogError
     return LogError(MISFIT.at(Span(log.source, cell=f"entries[{entry.number - 1}]"), message))
 
 
-def _request_of(state: PlayoffState, number: int) -> Request | None:
+def _request_of(applied: Iterable[Entry], run: Run, number: int) -> Request | None:
     """The request that an entry answered in the present state."""
-    applied = {entry.number: entry.id for entry in state.applied}
-    id_ = applied.get(number)
-    answered = (a.request for a in state.run.trail if isinstance(a, Answered))
+    id_ = next((entry.id for entry in applied if entry.number == number), None)
+    answered = (a.request for a in run.trail if isinstance(a, Answered))
     return next((request for request in answered if request.id == id_), None)
-
-
-def last_in_force(log: PlayoffLog) -> Entry | None:
-    """The last answer or correction that was not undone."""
-    undone = {entry.undoes for entry in log.entries}
-    standing = (e for e in log.entries if not e.undoes and e.number not in undone)
-    return max(standing, default=None)
 
 
 def record(
@@ -196,7 +219,7 @@ def correct(
     known = {entry.id.casefold(): entry for entry in state.applied}
     entry = known.get(id_.casefold())
     number = 0 if entry is None else entry.number
-    request = _request_of(state, number)
+    request = _request_of(known.values(), state.run, number)
     if request is None:
         names = ", ".join(entry.id for entry in known.values()) or "none yet"
         raise AnswerError(f"{id_} has no answer to correct; answered are {names}")
