@@ -79,9 +79,19 @@ from crosstable.writers._view import SCORE_KEYS, Place, has_qualified, places, q
 
 def write_json(standings: Standings, options: WriteOptions) -> Written:  # noqa: ARG001
     """The standings as JSON, see the module's text."""
-    members = [*_head(standings), ("standings", _rows(standings)), *_tail(standings)]
-    body = ",\n".join(f'  "{name}": {value}' for name, value in members)
-    return Written(encode_json(f"{{\n{body}\n}}\n"))
+    return Written(b"".join(map(encode_json, _pieces(standings))))
+
+
+def _pieces(standings: Standings) -> Iterator[str]:
+    """The text, row by row: of ten thousand participants there is no room for several copies."""
+    yield "{\n"
+    for name, value in _head(standings):
+        yield f'  "{name}": {value},\n'
+    yield '  "standings": '
+    yield from _rows(standings)
+    for name, value in _tail(standings):
+        yield f',\n  "{name}": {value}'
+    yield "\n}\n"
 
 
 _PLAIN = json.JSONEncoder(ensure_ascii=False)
@@ -171,23 +181,19 @@ def _date(date: EventDate | None) -> str:
     return date.text if date.day is None else date.day.isoformat()
 
 
-def _rows(standings: Standings) -> str:
+def _rows(standings: Standings) -> Iterator[str]:
     """All rows.  They are put together from texts, as the indenting encoder of the standard
     library needs seconds for ten thousand participants."""
     shown = places(standings)
-    if not shown:
-        return "[]"
     values = [_value_texts(column) for column in standings.columns]
-    rows = [
-        _row(
-            place,
-            ",\n".join([text(place.row.participant) for text in values]),
-            _team(standings, place.row.participant) if standings.is_by_team else "",
-            _qualified(standings, place.row.participant),
-        )
-        for place in shown
-    ]
-    return "[\n" + ",\n".join(rows) + "\n  ]"
+    before = "[\n"
+    for place in shown:
+        participant = place.row.participant
+        tie_breaks = ",\n".join([text(participant) for text in values])
+        team = _team(standings, participant) if standings.is_by_team else ""
+        yield before + _row(place, tie_breaks, team, _qualified(standings, participant))
+        before = ",\n"
+    yield "\n  ]" if shown else "[]"
 
 
 def _qualified(standings: Standings, participant: int) -> str:
