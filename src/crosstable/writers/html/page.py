@@ -99,7 +99,9 @@ class _Page:
             class_ = "crosstable appendix" if self.options.prints_explanations else "crosstable"
             with file.element("div", {"class": class_, "lang": self.words.language}):
                 file.write(self.header(sections))
-                with file.element("main", id="content"):
+                # A page that takes a fragment in has a main part of its own.
+                main = "div" if self.options.is_fragment else "main"
+                with file.element(main, {"id": "content", "class": "sections"}):
                     for section in sections.values():
                         if section is None:
                             self.write_cards(file)
@@ -114,8 +116,8 @@ class _Page:
             if fill is None:
                 yield id_, None
                 continue
-            section = etree.Element("section", {"id": id_, "aria-labelledby": f"{id_}-title"})
-            add(section, "h2", self.words[title], id=f"{id_}-title")
+            section = etree.Element("section", id=id_)
+            add(section, "h2", self.words[title])
             fill(section, self.standings, self.words)
             if len(section) > 1:
                 yield id_, section
@@ -139,9 +141,8 @@ class _Page:
 
     def write_cards(self, file: _File) -> None:
         """The cards, each written and forgotten."""
-        named = {"id": CARDS, "aria-labelledby": f"{CARDS}-title"}
-        with file.element("section", named):
-            file.write(_element("h2", self.words["Explanations"], id=f"{CARDS}-title"))
+        with file.element("section", id=CARDS):
+            file.write(_element("h2", self.words["Explanations"]))
             for part in self.cards:
                 file.write(part)
 
@@ -157,8 +158,8 @@ class _Page:
         return dialog
 
 
-def _element(tag: str, text: str, **attributes: str) -> Element:
-    element = etree.Element(tag, attributes)
+def _element(tag: str, text: str) -> Element:
+    element = etree.Element(tag)
     element.text = text
     return element
 

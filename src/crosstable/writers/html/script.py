@@ -14,11 +14,12 @@ SCRIPT = r"""
 // One section at a time, and cards in a dialog; the address decides which.
 const follow = root => {
   const all = selector => [...root.querySelectorAll(selector)];
-  const sections = all('main > section');
+  const sections = all('.sections > section');
   const dialog = root.querySelector('dialog');
   const [title, lead, body] = dialog.querySelectorAll('h2, p, div');
   let current = null;  // the section that is shown
-  let lent = null;     // the card whose content is in the dialog
+  let opener = null;   // the link that was followed last
+  let lent = null;     // the card whose content, and name, the dialog has
 
   const show = section => {
     current = section;
@@ -29,7 +30,10 @@ const follow = root => {
     }
   };
   const giveBack = () => {
-    if (lent) lent.append(...body.childNodes);
+    if (!lent) return;
+    lent.append(...body.childNodes);
+    lent.id = body.id;
+    body.removeAttribute('id');
     lent = null;
   };
   const lend = card => {
@@ -38,6 +42,8 @@ const follow = root => {
     lent = card;
     title.textContent = card.querySelector('summary').textContent;
     body.append(...[...card.childNodes].filter(node => node.nodeName !== 'SUMMARY'));
+    body.id = card.id;
+    card.removeAttribute('id');
   };
   // The whole column of a value, and what its numbers are; phones have no room for the others.
   const point = target => {
@@ -60,10 +66,16 @@ const follow = root => {
     const code = rows[0].querySelector('.here').textContent;
     if (key) lead.textContent = `${code}: ${key.textContent}`;
   };
+  // Browsers take the focus away when they go where an address leads.
+  const takeFocus = () => {
+    if (dialog.open && !dialog.contains(document.activeElement)) {
+      dialog.querySelector('button').focus({preventScroll: true});
+    }
+  };
   const route = () => {
     const found = document.getElementById(location.hash.slice(1));
     const target = found && root.contains(found) ? found : null;
-    if (!current) show(target?.closest('main > section:not(#cards)') || sections[0]);
+    if (!current) show(target?.closest('.sections > section:not(#cards)') || sections[0]);
     if (!target) return;
     const card = target.closest('#cards details') || (body.contains(target) ? lent : null);
     if (card && current.contains(card) && card !== lent) {
@@ -72,6 +84,7 @@ const follow = root => {
     } else if (card) {
       lend(card);
       if (!dialog.open) dialog.showModal();
+      takeFocus();
       point(target);
       target.scrollIntoView({block: 'nearest', inline: 'nearest'});
       dialog.scrollTop = 0;
@@ -80,13 +93,14 @@ const follow = root => {
     dialog.close();
     const details = target.closest('details');
     if (details) details.open = true;
-    const section = target.closest('main > section');
+    const section = target.closest('.sections > section');
     if (section) show(section);
     if (target === section) scrollTo(0, 0);
     else target.scrollIntoView({block: 'nearest'});
   };
   dialog.addEventListener('close', () => {
     giveBack();
+    opener?.focus();
     if (/^#p\d/.test(location.hash)) history.replaceState(null, '', '#' + current.id);
   });
   dialog.addEventListener('click', event => {
@@ -94,8 +108,10 @@ const follow = root => {
   });
   root.addEventListener('click', event => {
     const link = event.target.closest('a[href^="#"]');
+    if (link && !dialog.contains(link)) opener = link;
     if (link && link.hash === location.hash) route();
   });
+  addEventListener('load', takeFocus);
   addEventListener('hashchange', route);
   addEventListener('beforeprint', () => dialog.close());
   route();

@@ -109,7 +109,7 @@ class _Table:
         add(row, "td", str(own.participant), "w")
         if self.has_titles:
             add(row, "td", neutralise(getattr(one, "title", "")), "v")
-        name = add(row, "th", scope="row")
+        name = add(row, "th", class_="name", scope="row")
         add(name, "a", neutralise(one.name) or "–", href=card)
         add(row, "td", rating_text(one), "w")
         if self.has_federations:

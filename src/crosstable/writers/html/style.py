@@ -62,8 +62,8 @@ body > .crosstable:only-child { min-height: 100vh; }
   th button { all: unset; font: inherit; cursor: pointer; }
   th button:hover { color: var(--link); text-decoration: underline; }
   th button::after { content: ""; display: inline-block; width: .8em; text-align: right; }
-  [aria-sort="ascending"] button::after { content: "▴"; }
-  [aria-sort="descending"] button::after { content: "▾"; }
+  [aria-sort="ascending"] button::after { content: "▴" / ""; }
+  [aria-sort="descending"] button::after { content: "▾" / ""; }
   .n { text-align: right; white-space: nowrap; }
   .whole { white-space: nowrap; }
   :is(td, th) a {
@@ -74,9 +74,9 @@ body > .crosstable:only-child { min-height: 100vh; }
   .standings { width: 100%; }
   .standings tbody tr:nth-child(even) { background: var(--stripe); }
   .standings :is(th, td) { text-align: right; white-space: nowrap; }
-  .standings :is(.t, .v, tbody th, :last-child:not(.decides)) { text-align: left; }
-  .standings tbody th { min-width: 11rem; white-space: normal; overflow-wrap: anywhere; }
-  .standings tbody th a { display: block; max-height: 6em; overflow: auto; }
+  .standings :is(.t, .v, .name, :last-child:not(.decides)) { text-align: left; }
+  .standings .name { min-width: 11rem; white-space: normal; overflow-wrap: anywhere; }
+  .name a { display: block; max-height: 6em; overflow: auto; }
   .standings .decides { background: var(--mark); color: var(--mark-ink); font-weight: 700; }
   .decides a { text-decoration-style: solid; }
 
@@ -117,7 +117,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     padding: .7rem;
     :is(.w, .v) { display: none; }
     th, td { padding: .28rem .35rem; }
-    .standings tbody th { min-width: 9.5rem; font-weight: 500; }
+    .standings .name { min-width: 9.5rem; font-weight: 500; }
     :is(#cards, dialog) :is(th, td) { padding: .28rem .25rem; }
     .tools .find { width: 100%; }
     dialog .other { display: none; }
@@ -138,8 +138,8 @@ body > .crosstable:only-child { min-height: 100vh; }
     h2, h3, summary { break-after: avoid; }
     details { break-inside: avoid; overflow: visible; }
     th, td { padding: 1.2pt 4pt; }
-    .standings tbody th { font-weight: normal; }
-    .standings tbody th a, summary { max-height: none; overflow: visible; }
+    .name { font-weight: normal; }
+    .name a, summary { max-height: none; overflow: visible; }
     a, :is(td, th) a { text-decoration: none; }
     nav, .tools, .paper, .skip, dialog { display: none; }
     th button::after { display: none; }
