@@ -21,7 +21,7 @@ LARGEST_STYLE = 512 * 1024
 """The most bytes that a style sheet may have: a page is to be read on phones."""
 
 _NOT_IN_PAGES = re.compile("[^\t\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOADS = re.compile(r"@import|\burl\(\s*['\"]?(?!#)", re.IGNORECASE)
+_LOADS = re.compile(r"@import|\burl\(\s*+['\"]?+(?!#)", re.IGNORECASE)
 
 _DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
@@ -158,7 +158,7 @@ def chosen_look(
         language=look.language or "",
         delimiter=look.delimiter or "",
         is_fragment=look.fragment,
-        style=_style(session, look.css) if look.css else "",
+        style=_style(session, look) if look.css else "",
         prints_explanations=look.appendix,
     )
 
@@ -168,10 +168,11 @@ def _takers(session: Session, name: str) -> str:
     return ", ".join(id_ for id_, writer in formats.items() if name in writer.takes)
 
 
-def _style(session: Session, name: str) -> str:
+def _style(session: Session, look: Look) -> str:
     """The text of a style sheet; :class:`Refusal` where a page cannot hold it."""
     from crosstable.cli.inputs import read_sources
 
+    name = look.css or ""
     (source,) = read_sources([name])
     session.opened.append(name)
     if len(source.data) > LARGEST_STYLE:
@@ -185,14 +186,16 @@ def _style(session: Session, name: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         _check_style(f"{name}:{number}", line)
+        # What a fragment may load is a matter of the page that it is put into.
+        if _LOADS.search(line) and not look.fragment:
+            told = f"warning: {name}:{number}: a page loads nothing, so this does nothing\n"
+            emit_text(told, err=True)
     return text
 
 
 def _check_style(place: str, line: str) -> None:
-    """Refuse what would break the page, and tell what will do nothing."""
+    """Refuse what would break the page."""
     if "</style" in line.lower():
         raise Refusal(f"{place}: </style would end the style sheet of the page")
     if _NOT_IN_PAGES.search(line):
         raise Refusal(f"{place}: a control character, so this is no style sheet")
-    if _LOADS.search(line):
-        emit_text(f"warning: {place}: a page loads nothing, so this does nothing\n", err=True)
