@@ -93,22 +93,30 @@ class _Page:
 
     def content(self) -> bytes:
         """Everything below the body."""
-        sections = dict(self.sections())
-        out = io.BytesIO()
+        out, parts = io.BytesIO(), []
         with etree.htmlfile(out, encoding="utf-8") as file:
-            class_ = "crosstable appendix" if self.options.prints_explanations else "crosstable"
-            with file.element("div", {"class": class_, "lang": self.words.language}):
-                file.write(self.header(sections))
-                # A page that takes a fragment in has a main part of its own.
-                main = "div" if self.options.is_fragment else "main"
-                with file.element(main, {"id": "content", "class": "sections"}):
-                    for section in sections.values():
-                        if section is None:
-                            self.write_cards(file)
-                        else:
-                            file.write(section)
-                file.write(self.dialog())
-        return _terse(out.getvalue())
+            for _ in self.written_to(file):
+                file.flush()
+                parts.append(_terse(out.getvalue()))
+                out.seek(0)
+                out.truncate()
+        return b"".join([*parts, _terse(out.getvalue())])
+
+    def written_to(self, file: _File) -> Iterator[None]:
+        """Writes one piece after the other."""
+        sections = dict(self.sections())
+        class_ = "crosstable appendix" if self.options.prints_explanations else "crosstable"
+        # A page that takes a fragment in has a main part of its own.
+        main = "div" if self.options.is_fragment else "main"
+        with file.element("div", {"class": class_, "lang": self.words.language}):
+            yield file.write(self.header(sections))
+            with file.element(main, {"id": "content", "class": "sections"}):
+                for section in sections.values():
+                    if section is None:
+                        yield from self.cards_written_to(file)
+                    else:
+                        yield file.write(section)
+            yield file.write(self.dialog())
 
     def sections(self) -> Iterator[tuple[str, Element | None]]:
         """The sections that have something to show; nothing yet for the cards."""
@@ -139,12 +147,12 @@ class _Page:
             box.set("checked", "")
         return header
 
-    def write_cards(self, file: _File) -> None:
+    def cards_written_to(self, file: _File) -> Iterator[None]:
         """The cards, each written and forgotten."""
         with file.element("section", id=CARDS):
-            file.write(_element("h2", self.words["Explanations"]))
+            yield file.write(_element("h2", self.words["Explanations"]))
             for part in self.cards:
-                file.write(part)
+                yield file.write(part)
 
     def dialog(self) -> Element:
         """What the script shows a card in."""
