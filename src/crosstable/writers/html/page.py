@@ -22,7 +22,7 @@ from lxml import etree
 
 from crosstable.api import Standings, WriteOptions, Written
 from crosstable.writers._bracket_svg import SVG_STYLE
-from crosstable.writers._markup import Element, add, fill_head
+from crosstable.writers._markup import Element, add, fill_head, holdable
 from crosstable.writers._view import event_title
 from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
@@ -75,8 +75,7 @@ class _Page:
         self.words = words_of(standings, options)
         self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words, options.prints_explanations)
-        # A style sheet ends where it says so, whatever stands around it.
-        more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)
+        more = as_style(options.style)
         self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]
 
     def written(self) -> bytes:
@@ -164,6 +163,13 @@ class _Page:
         add(dialog, "div")
         add(dialog, "a", words["How to read this"], href=f"#{CARDS}")
         return dialog
+
+
+def as_style(text: str) -> str:
+    """Somebody's style sheet as a browser will see it in the page, so that the policy fits, with
+    nothing in it that ends it before its end."""
+    text = re.sub("\r\n?", "\n", holdable(text))
+    return re.sub("</(?=style)", r"<\\/", text, flags=re.IGNORECASE)
 
 
 def _element(tag: str, text: str) -> Element:
