@@ -29,8 +29,18 @@ SWISS = TRF / "riverside-open.trf"
 ROUND_ROBIN = TRF / "round-robin-6p.trf"
 TEAMS = TRF / "lakeside-teams.trf"
 
-EVERY_KIND = ("swiss", "round-robin", "teams", "playoff")
+EVERY_KIND = ("swiss", "round-robin", "teams", "playoff", "prizes")
 MANY = 320
+PRIZES = """
+[prizes]
+fund = [500, 300, 200]
+currency = "EUR"
+
+[[prizes.group]]
+name = "Best woman"
+who = ["sex=w"]
+fund = [100]
+"""
 ACCENTS = ("Müller, Žofia", "Ångström, Ørjan", "Šťastný, Jiří", "Łoś, Ewa", "ÇELİK, Işıl", "Òé")
 HOSTILE = (
     "<script>document.title = 'run'; alert(1)</script>",
@@ -130,7 +140,17 @@ def _many(file: Path) -> None:
 
 
 def _fragment(file: Path) -> None:
-    write(ranked(tournament(SWISS)), file, is_fragment=True)
+    command("standings", SWISS, "--fragment", "-o", file)
+
+
+def _appendix(file: Path) -> None:
+    command("standings", SWISS, "--appendix", "-o", file)
+
+
+def _prizes(file: Path) -> None:
+    event = file.with_suffix(".toml")
+    event.write_text(f"inputs = [{json.dumps(str(SWISS))}]\n{PRIZES}", encoding="utf-8")
+    command("standings", event, "-o", file)
 
 
 def _accents(file: Path) -> None:
@@ -154,7 +174,9 @@ MAKERS = {
     "playoff": _playoff,
     "hostile": _hostile,
     "many": _many,
+    "prizes": _prizes,
     "fragment": _fragment,
+    "appendix": _appendix,
     "accents": _accents,
     "tall rows": _tall_rows,
 }
@@ -168,6 +190,8 @@ class Pages:
 
     def __call__(self, name: str) -> Path:
         file = self.folder / f"{name}.html"
-        if not file.exists():
+        if not file.exists() and name.startswith("language "):
+            command("standings", SWISS, "--language", name.split()[1], "-o", file)
+        elif not file.exists():
             MAKERS[name](file)
         return file

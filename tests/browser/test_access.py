@@ -1,22 +1,61 @@
-"""axe-core finds nothing, in any state, light and dark; and what it cannot know."""
+"""axe-core finds nothing in any section, in any state, light and dark; and what it cannot know."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from .axe import findings
 from .pages import EVERY_KIND
+from .waiting import expect
 
-DARK = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+WIDE = {"width": 1280, "height": 900}
+PHONE = {"width": 360, "height": 740, "touch": True}
 
 
-@DARK
+def states(page) -> Iterator[str]:
+    """Brings the page into everything that it can show, and says into what."""
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    links = page.get_by_role("navigation").first.get_by_role("link")
+    for link in links.all():
+        link.click()
+        yield link.inner_text()
+    links.first.click()
+    page.locator("table.standings tbody a[href*='-']").last.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "an explanation"
+    page.keyboard.press("Escape")
+    page.locator("table.standings thead button").last.click()
+    page.get_by_role("searchbox").fill("a")
+    yield "sorted and searched"
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("kind", [*EVERY_KIND, "hostile"])
-def test_nothing_is_found_in_the_page_as_it_opens(visit, pages, kind, dark) -> None:
-    assert findings(visit(pages(kind), dark=dark)) == []
+def test_nothing_is_found_in_any_state(visit, pages, kind, look) -> None:
+    page = visit(pages(kind), **look)
+    found = {}
+    for state in states(page):
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found[state, scheme] = findings(page)
+    assert {state: lines for state, lines in found.items() if lines} == {}
+    assert len(found) > 8
 
 
-@DARK
-@pytest.mark.parametrize("kind", EVERY_KIND)
-def test_nothing_is_found_on_a_phone(visit, pages, kind, dark) -> None:
-    assert findings(visit(pages(kind), dark=dark, width=360, height=740, touch=True)) == []
+def test_tables_have_captions_or_names_and_their_headers_scopes(visit, pages) -> None:
+    for kind in EVERY_KIND:
+        page = visit(pages(kind), scripts=False)
+        assert page.locator("th:not([scope])").count() == 0
+        assert page.locator("table:not(:has(thead th))").count() == 0
+
+
+def test_drawings_have_titles_and_are_told_in_words_as_well(visit, pages) -> None:
+    page = visit(pages("playoff"))
+    drawings = page.locator("svg[role=img]")
+    assert drawings.count() >= 2
+    for drawing in drawings.all():
+        named = (drawing.get_attribute("aria-labelledby") or "").split()
+        assert named
+        assert all(page.locator(f"[id='{id_}']").text_content().strip() for id_ in named)
