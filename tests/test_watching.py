@@ -293,3 +293,24 @@ def test_a_file_written_bit_by_bit_ends_as_a_whole_page(folder: Folder) -> None:
     folder.watch.poll()
     folder.watch.poll()
     assert folder.page("open.html") == "page of " + whole
+
+
+def test_the_pages_have_the_look_asked_for(exports: Path, tmp_path: Path) -> None:
+    style = tmp_path / "brand.css"
+    style.write_text("h1 { color: #c00; }", encoding="utf-8")
+    site = tmp_path / "site"
+    result = run(exports, "-o", site, "--once", "--language", "nl", "--css", style)
+    assert result.exit_code == 0, result.stderr
+    page = next(site.glob("*.html")).read_text(encoding="utf-8")
+    assert '<html lang="nl">' in page
+    assert "h1 { color: #c00; }" in page
+
+
+def test_a_look_that_is_none_is_refused_or_told(exports: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    refused = run(exports, "-o", site, "--once", "--format", "json", "--fragment")
+    assert refused.exit_code == 2
+    assert "--fragment is nothing to the format json" in refused.stderr
+    told = run(exports, "-o", site, "--once", "--language", "xx")
+    assert told.exit_code == 2
+    assert "cannot be written as html (there is no language 'xx'" in told.stderr

@@ -255,6 +255,7 @@ def _is_event_file(path: Path) -> bool:
 def page_maker(
     registry: Registry,
     writer: StandingsWriter,
+    write: WriteOptions,
     request: Request,
     how: How,
     byes: str | None = None,
@@ -278,9 +279,10 @@ def page_maker(
         standings = with_prizes(registry, standings, asked.prizes)
         origin = registry.writers[f"standings:{writer.id}"].origin
         with blaming(origin, f"writing {writer.id}"):
-            written = given(writer.write(standings, WriteOptions()), Written)
+            written = given(writer.write(standings, write), Written)
         if not written.data:
-            raise TaskError(f"{name}: cannot be written as {writer.id}")
+            why = "; ".join(d.message for d in written.diagnostics) or "nobody says why"
+            raise TaskError(f"{name}: cannot be written as {writer.id} ({why})")
         return Made(written.data, _summary(standings), inputs.names)
 
     return make

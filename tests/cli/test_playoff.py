@@ -107,6 +107,25 @@ def test_the_plan_of_a_knock_out_has_a_bracket() -> None:
     ]
 
 
+def test_the_page_of_a_plan_in_another_language(tmp_path: Path) -> None:
+    page = tmp_path / "plan.html"
+    run("playoff", "plan", FOUR, "-r", "toy-2026", "-o", str(page), "--language", "de")
+    tree = etree.HTML(page.read_text(encoding="utf-8"))
+    assert tree.get("lang") == "de"
+    assert [e.text for e in tree.iter("h2")][:3] == ["Wer spielt", "Turnierbaum", "Ablauf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--language", "de"), "--language is nothing to the format text, only to html"),
+        (("-f", "html", "--language", "xx"), "there is no language 'xx'; there are en (English)"),
+    ],
+)
+def test_a_language_that_is_none_for_a_plan(words: tuple[str, ...], said: str) -> None:
+    assert said in refusal("playoff", "plan", FOUR, "-r", "toy-2026", *words)
+
+
 def test_the_plan_as_json_html_and_svg(tmp_path: Path) -> None:
     plan = json.loads(run("playoff", "plan", FOUR, "-r", "toy-2026", "-f", "json"))
     assert [match["stage"] for match in plan["matches"]] == ["SF1", "SF2", "F"]
@@ -303,6 +322,9 @@ def test_show_has_score_bracket_and_trail(log: str, tmp_path: Path) -> None:
     run("playoff", "show", log, "-o", str(page))
     tree = etree.HTML(page.read_text(encoding="utf-8"))
     assert [e.text for e in tree.iter("h2")][:2] == ["Bracket", "Games"]
+    run("playoff", "show", log, "-o", str(page), "--language", "pl")
+    tree = etree.HTML(page.read_text(encoding="utf-8"))
+    assert [e.text for e in tree.iter("h2")][:2] == ["Drabinka", "Partie"]
     assert "'show' writes" in refusal("playoff", "show", log, "-o", str(tmp_path / "a.svg"))
 
 

@@ -15,6 +15,8 @@ from crosstable.cli.app import app
 from crosstable.cli.look import LARGEST_STYLE
 from crosstable.host import Origin, load_registry
 
+from ..playoff_plugin import found_plugins
+
 EVENT = str(Path(__file__).parents[2] / "fixtures" / "trf" / "swiss-9p-5r.trf")
 PAGE = ("language", "is_fragment", "style", "prints_explanations")
 GIVEN: list[WriteOptions] = []
@@ -40,13 +42,13 @@ def _toy_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """A format that takes all that a page takes and remembers what it was given."""
     GIVEN.clear()
     writer = StandingsWriter(id="toy", title="Toy", suffixes=(".toy",), write=_write, takes=PAGE)
-    origin, plugin = Origin("toy", "1", "toy"), _plugin(writer)
-    known = host.installed()
+    origin, plugin = Origin("toy-page", "crosstable-toy-page", "1.0"), _plugin(writer)
+    known = found_plugins()
     monkeypatch.setattr(host, "installed", lambda: [*known, (origin, lambda: plugin)])
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(app, ["standings", EVENT, *words])
+    return CliRunner().invoke(app, ["standings", EVENT, "-r", "toy-2026", *words])
 
 
 def refusal(*words: str) -> str:
@@ -96,7 +98,7 @@ def test_what_a_format_has_no_use_for_is_refused(words: tuple[str, ...], said: s
 def test_an_unknown_language_lists_those_there_are(format_: str) -> None:
     text = refusal("-f", format_, "--language", "xx")
     assert "error WRITE-LANGUAGE: there is no language 'xx'; there are en (English), de" in text
-    assert f"nothing was written as {format_}" in text
+    assert "Error: nothing was written" in text
 
 
 def test_nothing_is_written_over_a_good_file_if_nothing_could_be(tmp_path: Path) -> None:
@@ -168,6 +170,14 @@ def test_what_a_style_sheet_would_load_is_told(tmp_path: Path, text: str) -> Non
     sheet.write_text(f"h1 {{ }}\n{text}", encoding="utf-8")
     told = run("-f", "toy", "--css", str(sheet)).stderr
     assert f"warning: {sheet}:2: a page loads nothing, so this does nothing" in told
+    assert "loads nothing" not in run("-f", "toy", "--css", str(sheet), "--fragment").stderr
+
+
+@pytest.mark.parametrize("text", ["a { fill: url(#x) }", "a { fill: url( '#x' ) }", "a.url { }"])
+def test_what_a_style_sheet_does_not_load_is_not_told(tmp_path: Path, text: str) -> None:
+    sheet = tmp_path / "brand.css"
+    sheet.write_text(text, encoding="utf-8")
+    assert "loads nothing" not in run("-f", "toy", "--css", str(sheet)).stderr
 
 
 def test_no_style_sheet_is_written_over(tmp_path: Path) -> None:
@@ -185,7 +195,7 @@ def test_the_name_of_the_output_chooses_the_workbook(tmp_path: Path) -> None:
 
 def test_what_a_plugin_takes_must_be_something_there_is() -> None:
     odd = StandingsWriter(id="odd", title="Odd", suffixes=(), write=_write, takes=("langage",))
-    registry = load_registry(found=[(Origin("odd", "1", "odd"), lambda: _plugin(odd))])
+    registry = load_registry(found=[(Origin("odd", "crosstable-odd", "1.0"), lambda: _plugin(odd))])
     assert "odd" not in registry.standings_formats
     assert "takes 'langage', which is none of language," in registry.problems[0].message
 

@@ -271,12 +271,13 @@ class Build:
         tournament: Tournament | None = None,
         codes: str = "DE BH/C1 BH WIN",
         rounds: int | None = None,
+        kind: EventKind = EventKind.SWISS,
         **facts: object,
     ) -> Standings:
         """The ranked tournament, after ``rounds`` rounds or the last."""
         event = tournament or self.tournament()
         after = event.last_round_with_result if rounds is None else rounds
-        context = view_context(event, EventKind.SWISS, after, ToyUnplayed())
+        context = view_context(event, kind, after, ToyUnplayed())
         columns, rows = rank(context, listed(codes))
         usual: dict[str, object] = {
             "decisions": (Decision("regulation", "toy-2024", "the only one"),),

@@ -366,7 +366,7 @@ def test_readings_codes_decisions_findings_and_program(build) -> None:
     for expected in (
         "When have all of the tied met? If each met each other. (article T.2)",
         "BH/C1 Buchholz, Cut-1 (article T.6)",
-        "Title Toy regulation Edition 2024 Regulation toy-2024 (the only one)",
+        "Title of the regulation Toy regulation Edition 2024 Regulation toy-2024 (the only one)",
         "toy.trf:3:5-8: warning TRF-TOY: a finding <b>&",
         "Made with crosstable 0.1.0.",
     ):

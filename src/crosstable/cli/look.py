@@ -15,12 +15,13 @@ from crosstable.cli.output import emit_text
 
 if TYPE_CHECKING:
     from crosstable.api import StandingsWriter, WriteOptions
+    from crosstable.writers._words import Words
 
 LARGEST_STYLE = 512 * 1024
 """The most bytes that a style sheet may have: a page is to be read on phones."""
 
 _NOT_IN_PAGES = re.compile("[^\t\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOADS = re.compile(r"@import|\burl\(\s*['\"]?(?!#)", re.IGNORECASE)
+_LOADS = re.compile(r"@import|\burl\(\s*+['\"]?+(?!#)", re.IGNORECASE)
 
 _DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
@@ -74,16 +75,21 @@ def _delimiter(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return char
 
 
-language_option = click.option(
+page_language_option = click.option(
     "--language",
     metavar="CODE",
     shell_complete=complete_language,
-    help="Language of a page or workbook: en, de, es, fr, it, pt, pl, nl, tr, ru. Default: "
-    "the federation's, else en.",
+    help="Language of the page: en (default), de, es, fr, it, pt, pl, nl, tr, ru.",
 )
 
 _LOOK = (
-    language_option,
+    click.option(
+        "--language",
+        metavar="CODE",
+        shell_complete=complete_language,
+        help="Language of a page or workbook: en, de, es, fr, it, pt, pl, nl, tr, ru. Default: "
+        "the federation's, else en.",
+    ),
     click.option(
         "--delimiter",
         metavar="CHAR",
@@ -118,6 +124,19 @@ def look_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return gathered
 
 
+def page_words(language: str | None, format_: str) -> Words:
+    """The words of a page that is no writer's; :class:`Refusal` for another format, and for a
+    language that there is not."""
+    from crosstable.writers._words import UnknownLanguageError, words_for
+
+    if language and format_ != "html":
+        raise Refusal(f"--language is nothing to the format {format_}, only to html")
+    try:
+        return words_for(language or "")
+    except UnknownLanguageError as error:
+        raise Refusal(f"--language: {error}") from None
+
+
 def refuse_look(look: Look, because: str) -> None:
     """Raise :class:`Refusal` if anything was said about a look that cannot be chosen."""
     for option, _ in look.asked():
@@ -139,7 +158,7 @@ def chosen_look(
         language=look.language or "",
         delimiter=look.delimiter or "",
         is_fragment=look.fragment,
-        style=_style(session, look.css) if look.css else "",
+        style=_style(session, look) if look.css else "",
         prints_explanations=look.appendix,
     )
 
@@ -149,10 +168,11 @@ def _takers(session: Session, name: str) -> str:
     return ", ".join(id_ for id_, writer in formats.items() if name in writer.takes)
 
 
-def _style(session: Session, name: str) -> str:
+def _style(session: Session, look: Look) -> str:
     """The text of a style sheet; :class:`Refusal` where a page cannot hold it."""
     from crosstable.cli.inputs import read_sources
 
+    name = look.css or ""
     (source,) = read_sources([name])
     session.opened.append(name)
     if len(source.data) > LARGEST_STYLE:
@@ -166,14 +186,16 @@ def _style(session: Session, name: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         _check_style(f"{name}:{number}", line)
+        # What a fragment may load is a matter of the page that it is put into.
+        if _LOADS.search(line) and not look.fragment:
+            told = f"warning: {name}:{number}: a page loads nothing, so this does nothing\n"
+            emit_text(told, err=True)
     return text
 
 
 def _check_style(place: str, line: str) -> None:
-    """Refuse what would break the page, and tell what will do nothing."""
+    """Refuse what would break the page."""
     if "</style" in line.lower():
         raise Refusal(f"{place}: </style would end the style sheet of the page")
     if _NOT_IN_PAGES.search(line):
         raise Refusal(f"{place}: a control character, so this is no style sheet")
-    if _LOADS.search(line):
-        emit_text(f"warning: {place}: a page loads nothing, so this does nothing\n", err=True)

@@ -13,6 +13,7 @@ import click
 from crosstable.cli.app import Refusal, Session
 from crosstable.cli.delivery import deliver
 from crosstable.cli.inputs import EventOptions, event_options, read_sources, with_event
+from crosstable.cli.look import page_language_option, page_words
 from crosstable.cli.output import emit_text, show_diagnostics, terminal_width
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from crosstable.choices import Request
     from crosstable.playoff_tasks import Opened, Prepared, Recorded
     from crosstable.reading import EventRead
+    from crosstable.writers._words import Words
 
 SUFFIXES = {".html": "html", ".htm": "html", ".svg": "svg", ".json": "json", ".txt": "text"}
 
@@ -136,12 +138,14 @@ _LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write."
 )
+@page_language_option
 @click.pass_context
 def plan(
     ctx: click.Context,
     options: EventOptions,
     format_: str | None,
     output: Path | None,
+    language: str | None,
     tie: dict[str, Any],
 ) -> None:
     """Show the play-off of the event in FILE ahead of time.
@@ -156,10 +160,11 @@ def plan(
     session: Session = ctx.obj
     output = None if output == Path("-") else output
     format_ = format_ or _format_of(output)
+    words = page_words(language, format_)
     prepared = _prepared(ctx, session, options, tie)
     from crosstable.playoff_tasks import make_plan
 
-    data = _plan_bytes(make_plan(prepared), format_, to_file=output is not None)
+    data = _plan_bytes(make_plan(prepared), format_, words, to_file=output is not None)
     show_diagnostics(prepared.diagnostics, verbose=options.verbose)
     inputs = (*session.opened, options.regulation or "")
     deliver(data, output, inputs, is_text=format_ == "text")
@@ -175,7 +180,7 @@ def _format_of(output: Path | None) -> str:
     return SUFFIXES[suffix]
 
 
-def _plan_bytes(plan: PlayoffPlan, format_: str, *, to_file: bool) -> bytes:
+def _plan_bytes(plan: PlayoffPlan, format_: str, words: Words, *, to_file: bool) -> bytes:
     if format_ == "json":
         from crosstable.writers.playoff_json import plan_json
 
@@ -183,7 +188,7 @@ def _plan_bytes(plan: PlayoffPlan, format_: str, *, to_file: bool) -> bytes:
     if format_ == "html":
         from crosstable.writers.playoff_html import plan_page
 
-        return plan_page(plan)
+        return plan_page(plan, words)
     if format_ == "svg":
         from crosstable.writers.playoff_html import plan_svg
 
@@ -418,8 +423,15 @@ def undo(ctx: click.Context, log: Path) -> None:
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write."
 )
+@page_language_option
 @click.pass_context
-def show(ctx: click.Context, log: Path, format_: str | None, output: Path | None) -> None:
+def show(
+    ctx: click.Context,
+    log: Path,
+    format_: str | None,
+    output: Path | None,
+    language: str | None,
+) -> None:
     """Show the score, the bracket and all that was drawn, chosen, played and decided.
 
     \b
@@ -432,12 +444,13 @@ def show(ctx: click.Context, log: Path, format_: str | None, output: Path | None
     session: Session = ctx.obj
     output = None if output == Path("-") else output
     format_ = format_ or _format_of(output)
+    words = page_words(language, format_)
     opened = _opened(session, log)
     view = view_log(opened)
     if format_ == "html":
         from crosstable.writers.playoff_html import view_page
 
-        data = view_page(view)
+        data = view_page(view, words)
     elif format_ == "json":
         from crosstable.writers.playoff_json import view_json
 

@@ -84,10 +84,7 @@ def command(
     """
     session: Session = ctx.obj
     output = None if output == Path("-") else output
-    if compared is not None and lint:
-        raise Refusal("give --compare or --lint, not both")
-    if compared is not None or lint:
-        refuse_look(look, f"nothing to --{'lint' if lint else 'compare'}")
+    _require_one_task(compared, lint, look)
     if compared is not None:
         from crosstable.cli.comparison import show_comparison
 
@@ -102,11 +99,16 @@ def command(
     written = _written(session, writer, standings, write)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
-    if not written.data:
-        raise Refusal(f"nothing was written as {writer.id}")
     inputs = (*session.opened, options.regulation or "", options.playoff_log or "")
     deliver(written.data, output, inputs, is_text=writer.is_text)
     ctx.exit(status_of(diagnostics, strict=strict))
+
+
+def _require_one_task(compared: str | None, lint: bool, look: Look) -> None:
+    if compared is not None and lint:
+        raise Refusal("give --compare or --lint, not both")
+    if compared is not None or lint:
+        refuse_look(look, f"nothing to --{'lint' if lint else 'compare'}")
 
 
 def _usual(*, on_terminal: bool) -> WriteOptions:

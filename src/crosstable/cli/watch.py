@@ -10,6 +10,7 @@ import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
 from crosstable.cli.inputs import EventOptions, folder_options, parse_facts, request_of
+from crosstable.cli.look import Look, chosen_look, look_options
 from crosstable.cli.output import emit_text
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder of the pages; made if it is missing.",
 )
+@look_options
 @click.option(
     "--interval",
     type=click.IntRange(min=1),
@@ -50,6 +52,7 @@ def command(
     options: EventOptions,
     format_: str,
     output: Path,
+    look: Look,
     interval: int,
     once: bool,
 ) -> None:
@@ -63,7 +66,7 @@ def command(
       crosstable watch exports/ -o site/
       crosstable watch exports/ --format json -o site/ --once
     """
-    watch = _watch(ctx.obj, options, format_, output)
+    watch = _watch(ctx.obj, options, format_, output, look)
     if once:
         good, bad = watch.poll(only_settled=False)
         ctx.exit(0 if not bad else 1 if good else 2)
@@ -76,7 +79,10 @@ def command(
         _tell("stopped")
 
 
-def _watch(session: Session, options: EventOptions, format_: str, output: Path) -> Watch:
+def _watch(
+    session: Session, options: EventOptions, format_: str, output: Path, look: Look
+) -> Watch:
+    from crosstable.api import WriteOptions
     from crosstable.host import UnknownNameError
     from crosstable.watching import Watch, page_maker
 
@@ -91,7 +97,9 @@ def _watch(session: Session, options: EventOptions, format_: str, output: Path) 
         raise Refusal(str(error)) from None
     request = request_of(options, options.regulation, ())
     facts = parse_facts(options.facts)
-    make = page_maker(session.registry, writer, request, options.how, options.byes, facts)
+    write = chosen_look(session, writer, look, WriteOptions())
+    how, byes = options.how, options.byes
+    make = page_maker(session.registry, writer, write, request, how, byes, facts)
     suffix = next(iter(writer.suffixes), f".{writer.id}")
     return Watch(folder, output, suffix, make, _tell)
 

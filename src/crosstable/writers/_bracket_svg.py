@@ -9,6 +9,7 @@ from lxml import etree
 from crosstable.writers._bracket import Bracket, Side
 from crosstable.writers._cells import shorten
 from crosstable.writers._markup import Element, add
+from crosstable.writers._words import IN_ENGLISH, Words
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 SVG_STYLE = """
@@ -25,7 +26,9 @@ _WIDE, _HIGH, _GAP, _EDGE = 200, 20, 40, 8
 _LONGEST_NAME = 24
 
 
-def draw_bracket(parent: Element, bracket: Bracket, title: str) -> Element:
+def draw_bracket(
+    parent: Element, bracket: Bracket, title: str, words: Words = IN_ENGLISH
+) -> Element:
     """The drawing as the last child of an element, with its description for readers aloud."""
     width = bracket.columns * (_WIDE + _GAP) - _GAP + 2 * _EDGE
     height = bracket.rows * _HIGH + 2 * _EDGE
@@ -40,7 +43,7 @@ def draw_bracket(parent: Element, bracket: Bracket, title: str) -> Element:
         **{"aria-labelledby": "bracket-title bracket-text"},
     )
     add(svg, "title", title, id="bracket-title")
-    add(svg, "desc", " ".join(_sentences(bracket)), id="bracket-text")
+    add(svg, "desc", " ".join(_sentences(bracket, words)), id="bracket-text")
     for joint in bracket.joints:
         x = _EDGE + joint.column * (_WIDE + _GAP) + _WIDE
         start, end = _middle(joint.start) + _HIGH // 2, _middle(joint.end)
@@ -50,7 +53,7 @@ def draw_bracket(parent: Element, bracket: Bracket, title: str) -> Element:
         x, y = _EDGE + box.column * (_WIDE + _GAP), _EDGE + box.row * _HIGH
         add(svg, "text", box.title, "stage", x=str(x), y=str(y + 14))
         for slot, side in enumerate(box.sides, start=1):
-            _draw_side(svg, side, x, y + slot * _HIGH)
+            _draw_side(svg, side._replace(score=words.number(side.score)), x, y + slot * _HIGH)
     return svg
 
 
@@ -68,13 +71,18 @@ def _draw_side(svg: Element, side: Side, x: int, y: int) -> None:
         add(svg, "text", side.score, class_, x=str(x + _WIDE - 6), y=str(y + 14), **end)
 
 
-def _sentences(bracket: Bracket) -> Iterable[str]:
+def _sentences(bracket: Bracket, words: Words) -> Iterable[str]:
     """The same in words."""
     for box in bracket.boxes:
         one, other = box.sides
-        score = f" {one.score} to {other.score}" if one.score else ""
-        won = next((f", won by {side.name}" for side in box.sides if side.is_winner), "")
-        yield f"{box.title}: {one.name} against {other.name}{score}{won}."
+        text = words["{one} against {other}"].format(one=one.name, other=other.name)
+        if one.score:
+            scores = {"first": words.number(one.score), "second": words.number(other.score)}
+            text += f" {words['{first} to {second}'].format(**scores)}"
+        for side in box.sides:
+            if side.is_winner:
+                text += f", {words['won by {winner}'].format(winner=side.name)}"
+        yield f"{box.title}: {text}."
 
 
 def bracket_file(bracket: Bracket, title: str) -> bytes:

@@ -1,10 +1,11 @@
 """Standings as a workbook (.xlsx): to sort, filter and print in a spreadsheet.
 
-Three sheets: the standings; the explanations, a row per contribution and one for what they
-reduce to; and what was decided, read and found.  Headings are in the language of the
-output.  Numbers are numbers, shown with the decimals of their column and in the form that the
-spreadsheet's own language gives them; in brackets what decides nothing, with a star what ranks
-below all others.  Names are text, never formulas.  The same standings give the same bytes.
+Four sheets: the standings; the crosstable, a column per round; the explanations, a row per
+contribution and one for what they reduce to; and what was decided, read and found.  Headings are
+in the language of the output.  Numbers are numbers, shown with the decimals of their column and
+in the form that the spreadsheet's own language gives them; in brackets what decides nothing, with
+a star what ranks below all others.  Names are text, never formulas.  The same standings give the
+same bytes.
 
 The library is XlsxWriter, of the extra ``crosstable[xlsx]``, imported only here.
 """
@@ -14,8 +15,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Column,
@@ -27,7 +28,6 @@ from crosstable.api import (
     WriteOptions,
     Written,
     __version__,
-    format_decimal,
 )
 from crosstable.writers._cells import cell_width, even_decimals, is_decimal, neutralise
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
@@ -51,6 +51,8 @@ from crosstable.writers._view import (
 )
 from crosstable.writers._words import Words, words_of
 from crosstable.writers.csv_ import disarm
+from crosstable.writers.html.codes import MEANINGS
+from crosstable.writers.html.crosstable import cells_of
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -76,7 +78,8 @@ TEXT_CUT = DiagnosticCode(
 MOST_ROWS = 2**20
 MOST_CHARACTERS = 32_767
 _WIDEST, _NARROWEST = 48, 4
-_LONGEST_HEADER = 200
+# Half of what the header of a page may have, as an ampersand takes two characters.
+_LONGEST_TITLE = 100
 _A4 = 9
 # The file says when it was made; with the clock's time no two would be the same.
 _MADE = datetime(2000, 1, 1)
@@ -86,10 +89,18 @@ class Cell(NamedTuple):
     """What stands in a cell, nothing for ``None``; ``form`` is the spreadsheet's format of a
     number.  A text is ``bold`` or ``wrapped`` where asked."""
 
-    value: str | int | Fraction | None
+    value: str | int | float | None
     form: str = "0"
     bold: bool = False
     wrapped: bool = False
+
+
+class _Text(NamedTuple):
+    """A text as a cell can hold it, whether it looks like a formula, and its width."""
+
+    text: str
+    is_like_formula: bool
+    width: int
 
 
 EMPTY = Cell(None)
@@ -100,7 +111,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
     try:
         import xlsxwriter
     except ImportError:
-        how = 'pip install "crosstable[xlsx]"'
+        how = 'pip install "crosstable[xlsx]" (with pipx: pipx inject crosstable XlsxWriter)'
         return Written(b"", (NO_LIBRARY.at(None, "workbooks need XlsxWriter", hint=how),))
     words, out = words_of(standings, options), io.BytesIO()
     # Rows go to the file as they come: explanations can have a hundred thousand.
@@ -110,6 +121,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
         workbook.set_properties({"title": title, "author": made_with, "created": _MADE})
         book = _Book(workbook, title)
         _write_standings(book, standings, words)
+        _write_crosstable(book, standings, words)
         _write_explanations(book, standings, words)
         _write_about(book, standings, words)
     return Written(out.getvalue(), tuple(book.found))
@@ -123,12 +135,16 @@ class _Book:
         self.title = title
         self.found: list[Diagnostic] = []
         self._formats: dict[tuple[object, ...], Format] = {}
+        self._cut: set[str] = set()
 
-    def format_of(self, **properties: Any) -> Format:
-        """A format, made once."""
-        key = tuple(sorted(properties.items()))
+    def format_of(self, cell: Cell, is_like_formula: bool = False) -> Format:
+        """The format of a cell, made once.  What looks like a formula is quoted, so that it
+        stays text when somebody edits the cell."""
+        key = (cell.form, cell.bold, cell.wrapped, is_like_formula)
         if key not in self._formats:
-            self._formats[key] = self.workbook.add_format({"valign": "top", **properties})
+            names = ("num_format", "bold", "text_wrap", "quote_prefix")
+            properties = {"valign": "top", **dict(zip(names, key, strict=True))}
+            self._formats[key] = self.workbook.add_format(properties)
         return self._formats[key]
 
     def sheet(self, name: str, headers: Sequence[str], frozen: int = 0) -> _Sheet:
@@ -140,19 +156,25 @@ class _Book:
         worksheet.fit_to_pages(1, 0)
         worksheet.repeat_rows(0)
         worksheet.freeze_panes(1, frozen)
-        title = self.title[:_LONGEST_HEADER].replace("&", "&&")
+        title = self.title[:_LONGEST_TITLE].replace("&", "&&")
         worksheet.set_header(f"&L{title}&R{name}")
         worksheet.set_footer("&C&P / &N")
         sheet = _Sheet(self, worksheet, len(headers))
         sheet.add([Cell(header, bold=True) for header in headers])
         return sheet
 
-    def text(self, text: str) -> str:
-        """A text as a cell can hold it."""
-        shown = neutralise(text)
-        if len(shown) > MOST_CHARACTERS:
-            self.found.append(TEXT_CUT.at(None, f"{shown[:40]}... is cut off"))
-        return shown[:MOST_CHARACTERS]
+    def text(self, text: str) -> _Text:
+        """A text as a cell can hold it; what has to be cut off is found."""
+        if len(text) > MOST_CHARACTERS and text not in self._cut:
+            self._cut.add(text)
+            self.found.append(TEXT_CUT.at(None, f"{neutralise(text[:40])}... is cut off"))
+        return _cell_text(text)
+
+
+@lru_cache(maxsize=8192)
+def _cell_text(text: str) -> _Text:
+    shown = neutralise(text[:MOST_CHARACTERS])
+    return _Text(shown, disarm(shown) != shown, cell_width(shown))
 
 
 class _Sheet:
@@ -175,20 +197,17 @@ class _Sheet:
         self.rows += 1
 
     def _put(self, column: int, cell: Cell) -> None:
-        value, book = cell.value, self.book
+        value = cell.value
         if value is None or value == "":
             return
         if isinstance(value, str):
-            text = book.text(value)
-            properties = {"bold": cell.bold, "text_wrap": cell.wrapped}
-            # So it stays text when somebody edits the cell.
-            properties["quote_prefix"] = disarm(text) != text
-            self.worksheet.write_string(self.rows, column, text, book.format_of(**properties))
-            width = cell_width(text)
+            text = self.book.text(value)
+            format_ = self.book.format_of(cell, text.is_like_formula)
+            self.worksheet.write_string(self.rows, column, text.text, format_)
+            width = text.width
         else:
-            format_ = book.format_of(num_format=cell.form, bold=cell.bold)
-            self.worksheet.write_number(self.rows, column, value, format_)
-            width = len(format_decimal(value))
+            self.worksheet.write_number(self.rows, column, value, self.book.format_of(cell))
+            width = len(str(value))
         self._widths[column] = max(self._widths[column], min(width, _WIDEST))
 
     def close(self, *, has_filter: bool = True) -> None:
@@ -201,13 +220,15 @@ class _Sheet:
             self.worksheet.autofilter(0, 0, last, len(self._widths) - 1)
 
 
+@cache
 def number(text: str, form: str = "", *, bold: bool = False) -> Cell:
-    """A number that is shown with the decimals it has; any other text as it is."""
+    """A number that is shown with the decimals it has; any other text as it is.  Spreadsheets
+    know no numbers but floats."""
     if not is_decimal(text):
         return Cell(text, bold=bold)
     decimals = len(text.partition(".")[2])
     shown = "0." + "0" * decimals if decimals else "0"
-    return Cell(Fraction(text), (form or "{}").format(shown), bold)
+    return Cell(float(text), (form or "{}").format(shown), bold)
 
 
 def _write_standings(book: _Book, standings: Standings, words: Words) -> None:
@@ -278,22 +299,37 @@ def _marks(standings: Standings, place: Place, words: Words) -> Iterator[Cell]:
         yield Cell(words["points"] if is_by_points else place.decided_by)
 
 
-_EXPLAINED = (
-    "No.",
-    "Name",
-    "Tie-break",
-    "Round",
-    "Opponent",
-    "Score",
-    "Own result",
-    "Contribution",
-)
+def _write_crosstable(book: _Book, standings: Standings, words: Words) -> None:
+    """Opponent, colour and result of every round: ``12w1``; of several games one by one."""
+    shown = places(standings)
+    rounds = {place.row.participant: _rounds(standings, place, words) for place in shown}
+    numbers = sorted({number for own in rounds.values() for number in own})
+    if not numbers:
+        return
+    headers = [words["Rank"], words["No."], words["Name"], *map(str, numbers), words["Points"]]
+    sheet = book.sheet(words["Crosstable"], headers, 3)
+    for place in shown:
+        row, own = place.row, rounds[place.row.participant]
+        cells = [Cell(" ".join(own.get(nth, ()))) for nth in numbers]
+        person = (Cell(row.rank), Cell(row.participant), Cell(place.participant.name))
+        sheet.add([*person, *cells, number(points_text(row), bold=True)])
+    sheet.close()
+
+
+def _rounds(standings: Standings, place: Place, words: Words) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for cell in cells_of(standings, place.row.participant, words):
+        found.setdefault(cell.round, []).append(cell.whole)
+    return found
+
+
+_ABOUT_A_ROUND = ("Round", "Opponent", "Score", "Own result", "Contribution", "Counts", "Why")
 
 
 def _write_explanations(book: _Book, standings: Standings, words: Words) -> None:
     if not standings.columns:
         return
-    headers = [words[header] for header in (*_EXPLAINED, "Contribution", "Counts", "Why")]
+    headers = [words[text] for text in ("No.", "Name", "Tie-break", *_ABOUT_A_ROUND)]
     sheet = book.sheet(words["Explanations"], headers, 2)
     reasons = Reasons(standings)
     for place in places(standings):
@@ -338,6 +374,8 @@ def _about(standings: Standings, words: Words) -> Iterator[tuple[str, str]]:
     yield words["Standings"], progress(standings, words)
     yield from ((words[subject], choice) for subject, choice in decisions(standings))
     yield from legend(standings, words)
+    yield "12w1", f"{words['No.']} 12, {words['White']}, {words['win']}"
+    yield from ((letter, words[meaning]) for letter, meaning in MEANINGS.items())
     for reading in standings.readings:
         yield words["Reading"], reading_text(reading)
     for finding in standings.diagnostics:

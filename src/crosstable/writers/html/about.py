@@ -20,7 +20,7 @@ def add_about(section: Element, standings: Standings, words: Words) -> None:
 
 def _decisions(section: Element, standings: Standings, words: Words) -> None:
     regulation = standings.regulation
-    pairs = [(words["Title"], regulation.title)]
+    pairs = [(words["Title of the regulation"], regulation.title)]
     pairs += [(words["Edition"], regulation.edition)] if regulation.edition else []
     pairs += [(words[subject], choice) for subject, choice in decisions(standings)]
     pairs += [(words["Source"], regulation.source)] if regulation.source else []

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from fractions import Fraction
 
-from crosstable.api import Colour, Event, Outcome, Standings, format_decimal
+from crosstable.api import Colour, Event, Outcome, Player, Standings, Team, format_decimal
+from crosstable.writers._cells import neutralise, shorten
 from crosstable.writers._markup import Element, add
 from crosstable.writers._words import Words
+
+LONGEST_NAME = 40
 
 WIN, DRAW, LOSS = "1", "½", "0"
 
@@ -79,6 +82,11 @@ def game_text(first: Outcome | None, second: Outcome | None) -> str:
         second = first.mirrored if first is not None else None
     one, other = ("" if outcome is None else LETTERS[outcome] for outcome in (first, second))
     return _GAMES.get((one, other), f"{one or '?'}/{other or '?'}")
+
+
+def name_text(one: Player | Team | None) -> str:
+    """A name, safe to show.  One that is too long for a table stands whole in the standings."""
+    return "–" if one is None else shorten(neutralise(one.name), LONGEST_NAME) or "–"
 
 
 def points_text(points: Fraction, words: Words) -> str:

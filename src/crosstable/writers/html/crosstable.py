@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.api import EventKind, Player, RoundRecord, Standings, Team, format_decimal
-from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import points_headers, rank_text
 from crosstable.writers._words import Words
@@ -89,10 +88,11 @@ def _game_cells(standings: Standings, player: Player, words: Words) -> Iterator[
     rounds = {record.round for record in standings.event.participants[player.id].records}
     for record in player.records:
         if record.round in rounds:
-            usual = system.points(record.outcome, record.colour)
-            is_usual = record.awarded is None or record.awarded == usual
-            more = "" if is_usual else f"({codes.points_text(record.awarded or usual, words)})"
-            yield cell_of(record, more)
+            awarded = record.awarded
+            if awarded is None or awarded == system.points(record.outcome, record.colour):
+                yield cell_of(record)
+            else:
+                yield cell_of(record, f"({codes.points_text(awarded, words)})")
 
 
 def _match_cells(standings: Standings, team: Team, words: Words) -> Iterator[Cell]:
@@ -134,7 +134,7 @@ class _Rows:
         its body."""
         words = self.words
         label = {"aria-label": words["Crosstable"]}
-        region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
+        region = add(section, "div", class_="scroll", role="group", tabindex="0", **label)
         is_by_team = self.standings.is_by_team
         table = add(region, "table", class_="cross of-teams" if is_by_team else "cross")
         add(table, "caption", words["Crosstable"], "hush")
@@ -153,9 +153,8 @@ class _Rows:
         return "–" if row is None else rank_text(row.rank, row.shared)
 
     def name(self, participant: int) -> str:
-        """The name, safe to show."""
-        one = self.standings.participants.get(participant)
-        return neutralise(one.name) if one is not None and one.name else "–"
+        """The name for people."""
+        return codes.name_text(self.standings.participants.get(participant))
 
     def row(self, body: Element, participant: int) -> Element:
         """A row as far as the name."""

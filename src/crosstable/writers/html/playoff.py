@@ -15,6 +15,6 @@ def add_playoff(section: Element, standings: Standings, words: Words) -> None:
     if playoff is None:
         return
     add(section, "p", neutralise(f"{playoff.title}, {words['article']} {playoff.article}"))
-    add_bracket(section, playoff.matches, playoff.names)
-    add_games(section, playoff.games, playoff.names)
-    add_steps(section, playoff.steps, playoff.names)
+    add_bracket(section, playoff.matches, playoff.names, words, "h3")
+    add_games(section, playoff.games, playoff.names, words, "h3")
+    add_steps(section, playoff.steps, playoff.names, words, "h3")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.api import SharedPrizes, Standings, format_amount
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_definitions, add_header
 from crosstable.writers._view import decision_text, reading_text
 from crosstable.writers._words import Words
+from crosstable.writers.html import codes
 from crosstable.writers.html.links import card_id, carded
 from crosstable.writers.prizes import line_text, remainder_texts, sum_rows
 
@@ -25,13 +28,9 @@ def add_prizes(section: Element, standings: Standings, words: Words) -> None:
 
 def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
     """A row for everybody who gets something."""
-    table = _table(section, words["Prizes"])
-    row = add(add(table, "thead"), "tr")
     amount = f"{words['Amount']} {prizes.currency}".rstrip()
-    for text, class_ in ((words["Rank"], "n"), (words["Name"], ""), (amount, "n")):
-        add_header(row, text, class_)
-    add_header(row, words["Why"])
-    body = add(table, "tbody")
+    heads = ((words["Rank"], "n"), (words["Name"], ""), (amount, "n"), (words["Why"], ""))
+    body = _table(section, words["Prizes"], heads)
     linked = carded(standings)
     for share in prizes.sharing.shares:
         row = add(body, "tr")
@@ -39,7 +38,7 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
         name = add(row, "th", class_="name", scope="row")
         if share.participant in linked:
             name = add(name, "a", href=f"#{card_id(share.participant)}")
-        add(name, "bdi", neutralise(standings.participants[share.participant].name) or "–")
+        add(name, "bdi", codes.name_text(standings.participants[share.participant]))
         add(row, "td", words.number(format_amount(share.amount)), "n points")
         why = add(row, "td", class_="why")
         for line in share.lines:
@@ -48,20 +47,23 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
 
 def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
     """What there is, what is paid, and what rounding left."""
-    table = _table(section, words["Sums"])
-    body = add(table, "tbody")
+    body = _table(section, words["Sums"], ((words["What"], ""), (words["Amount"], "n")))
     for name, amount in sum_rows(prizes.funds, prizes.sharing):
         row = add(body, "tr")
         add(row, "th", words[neutralise(name)], scope="row")
         add(row, "td", words.number(amount), "n")
-    names = {id_: neutralise(one.name) for id_, one in standings.participants.items()}
+    names = {id_: codes.name_text(one) for id_, one in standings.participants.items()}
     for text in remainder_texts(prizes.sharing, names):
         add(section, "p", text, "soft")
 
 
-def _table(section: Element, label: str) -> Element:
-    region = add(section, "div", class_="scroll", role="region", tabindex="0")
+def _table(section: Element, label: str, heads: Sequence[tuple[str, str]]) -> Element:
+    """A table that scrolls by itself; gives its body."""
+    region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", label)
     table = add(region, "table")
     add(table, "caption", label)
-    return table
+    row = add(add(table, "thead"), "tr")
+    for text, class_ in heads:
+        add_header(row, text, class_)
+    return add(table, "tbody")

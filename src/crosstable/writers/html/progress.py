@@ -13,16 +13,17 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from crosstable.api import Standings, format_decimal
-from crosstable.writers._cells import neutralise, shorten
+from crosstable.writers._cells import shorten
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rank_text
 from crosstable.writers._words import Words
+from crosstable.writers.html import codes
 
 SHOWN = 10
 """How many of the leading participants are shown."""
 
 _LEFT, _TOP, _WIDE, _HIGH = 30, 18, 500, 320
-_NAMES, _BELOW = 210, 42
+_NAMES, _BELOW = 250, 42
 _LABEL = 17
 _LONGEST_NAME = 24
 _APART = Fraction(7, 5)
@@ -47,16 +48,16 @@ class Line(NamedTuple):
 
 
 def add_progress(section: Element, standings: Standings, words: Words) -> None:
-    """The drawing and the table, from two rounds on."""
+    """The drawing and the table, from two rounds on; nothing where the rounds are not known."""
     rounds = rounds_of(standings)
     lines = leading(standings, rounds)
-    if len(rounds) < 2 or not lines:
+    if len(rounds) < 2 or not lines or not standings.tournament.provenance.rounds_are_given:
         return
     everybody = len(standings.listed_rows)
     if everybody > len(lines):
-        text = words["The first {} of {}"].format(len(lines), everybody)
+        text = words["The first {count} of {all}"].format(count=len(lines), all=everybody)
         add(section, "p", text, "soft")
-    region = add(section, "div", class_="scroll", role="region", tabindex="0")
+    region = add(section, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Score progress"])
     _Drawing(lines, rounds, words).draw(region)
     details = add(section, "details")
@@ -78,7 +79,7 @@ def leading(standings: Standings, rounds: Sequence[int]) -> list[Line]:
         for record in standings.event.participants[row.participant].records:
             gained[record.round] += record.points
         sums = accumulate((gained[number] for number in rounds), initial=0)
-        name = neutralise(standings.participants[row.participant].name) or "–"
+        name = codes.name_text(standings.participants[row.participant])
         scores = tuple(map(standings.event.in_points, sums))
         lines.append(Line(rank_text(row.rank, row.shared), name, scores))
     return lines
@@ -125,7 +126,7 @@ class _Drawing:
         """What the drawing shows, for readers aloud."""
         words = self.words
         parts = (
-            f"{line.rank}. {line.name}: "
+            f"{line.rank} {line.name}: "
             + " ".join(words.number(format_decimal(score)) for score in line.scores[1:])
             for line in self.lines
         )
@@ -169,7 +170,7 @@ class _Drawing:
             place = f"translate({_number(x)} {_number(y)})"
             add(series, "path", d=marker, class_="marker", transform=place)
         points_text = self.words.number(format_decimal(line.scores[-1]))
-        text = f"{line.rank}. {shorten(line.name, _LONGEST_NAME)} {points_text}"
+        text = f"{line.rank} {shorten(line.name, _LONGEST_NAME)} {points_text}"
         add(series, "text", text, x=_number(end + 33), y=_number(label_y + 4))
 
 
@@ -196,7 +197,7 @@ def _number(value: Fraction | int) -> str:
 
 def _table(details: Element, lines: Sequence[Line], rounds: Sequence[int], words: Words) -> None:
     """The scores as numbers."""
-    region = add(details, "div", class_="scroll", role="region", tabindex="0")
+    region = add(details, "div", class_="scroll", role="group", tabindex="0")
     region.set("aria-label", words["Points after each round"])
     table = add(region, "table", class_="scores")
     add(table, "caption", words["Points after each round"], "hush")

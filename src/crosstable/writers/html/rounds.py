@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.api import Player, Round, RoundRecord, Standings, Team
+from crosstable.api import MAIN_STAGE, Player, Round, RoundRecord, Standings, Team
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rating_text
@@ -13,7 +13,8 @@ from crosstable.writers._words import Words
 from crosstable.writers.html import codes
 from crosstable.writers.html.pairings import Pairing, Records, in_order, records_by_round
 
-_NOBODY = Player(id=0, name="")
+MOST_WITH_RATINGS = 3000
+"""With more records than this, ratings stand in the standings only, to keep the page small."""
 
 
 def add_rounds(section: Element, standings: Standings, words: Words) -> None:
@@ -22,11 +23,14 @@ def add_rounds(section: Element, standings: Standings, words: Words) -> None:
     if not by_round:
         return
     letters = {codes.LETTERS[r.outcome] for found in by_round.values() for _, r in found}
+    if not standings.tournament.provenance.rounds_are_given:
+        add(section, "p", words["The files do not tell the rounds: these are assumed."])
     codes.add_legend(section, (), letters, words)
     described = {round_.number: round_ for round_ in standings.tournament.rounds}
     last = max(by_round)
     make = _Matches if standings.is_by_team else _Games
-    maker = make(standings, words)
+    has_ratings = sum(map(len, by_round.values())) <= MOST_WITH_RATINGS
+    maker = make(standings, words, has_ratings)
     for number, records in by_round.items():
         is_open = {"open": ""} if number == last else {}
         details = add(section, "details", class_="round", id=f"r{number}", **is_open)
@@ -36,45 +40,48 @@ def add_rounds(section: Element, standings: Standings, words: Words) -> None:
 class _Rounds:
     """What the rounds of players and of teams have in common."""
 
-    def __init__(self, standings: Standings, words: Words) -> None:
+    def __init__(self, standings: Standings, words: Words, has_ratings: bool) -> None:
         self.standings = standings
         self.words = words
+        self.has_ratings = has_ratings
         self.people: Mapping[int, Player | Team] = standings.participants
 
     def fill(self, details: Element, round_: Round, records: Records) -> None:
         """A round: its table, and below it those who were not paired."""
         title = f"{self.words['Round']} {round_.number}"
         add(add(details, "summary", f"{title} "), "small", self.what_else(round_), "soft")
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", title)
-        table = add(region, "table", class_="pairs")
+        table = add(region, "table")
         add(table, "caption", title, "hush")
         self.table(table, round_.number, in_order(self.standings.event, round_.number, records))
         self.not_paired(details, records)
 
     def what_else(self, round_: Round) -> str:
-        """The stage and the date of a round, where they are known."""
-        stage = round_.stage if len(self.standings.tournament.stages) > 1 else ""
-        return neutralise(
-            ", ".join(
-                filter(None, (stage, self.words.date_text(round_.date) if round_.date else ""))
-            )
-        )
+        """The stage of a round that is not of the main one, and its date where that is known."""
+        stage = "" if round_.stage == MAIN_STAGE.id else round_.stage
+        date = "" if round_.date is None else self.words.date_text(round_.date)
+        return neutralise(", ".join(filter(None, (stage, date))))
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         raise NotImplementedError
 
-    def head(self, table: Element, headers: Sequence[str]) -> None:
+    def head(self, table: Element, sides: tuple[str, str], has_boards: bool) -> None:
+        """The heads of the columns, and what the style sheet must know of them."""
+        rating = ["Rtg"] if self.has_ratings else []
+        one, other = (["No.", side, *rating] for side in sides)
         row = add(add(table, "thead"), "tr")
-        for text in headers:
+        for text in (*(["Bd"] if has_boards else []), *one, "Result", *other):
             add_header(row, self.words[text])
+        kinds = ("pairs", "boards" * has_boards, "brief" * (not self.has_ratings))
+        table.set("class", " ".join(filter(None, kinds)))
 
     def side(self, row: Element, number: int, one: Player | Team | None) -> None:
         """Number, name and rating of one of the two."""
-        one = one or _NOBODY
         add(row, "td", str(number) if number else "")
-        add(row, "td", neutralise(one.name) or "–")
-        add(row, "td", rating_text(one))
+        add(row, "td", codes.name_text(one))
+        if self.has_ratings:
+            add(row, "td", "" if one is None else rating_text(one))
 
     def not_paired(self, details: Element, records: Records) -> None:
         """Byes by letter, and those who were not paired at all."""
@@ -87,7 +94,7 @@ class _Rounds:
             line = add(details, "p", class_="byes")
             add(line, "b", f"{letter} {meaning}: ".lstrip())
             for nth, id_ in enumerate(ids):
-                name = add(line, "bdi", f"{id_} {neutralise(self.people[id_].name)}")
+                name = add(line, "bdi", f"{id_} {codes.name_text(self.people[id_])}")
                 name.tail = ", " if nth < len(ids) - 1 else ""
 
 
@@ -98,10 +105,8 @@ class _Games(_Rounds):
         """The games of a round, with the numbers of the boards where these are known."""
         has_boards = all(pairing.board is not None for pairing in pairings)
         has_colours = any(pairing.has_colours for pairing in pairings)
-        one, other = ("White", "Black") if has_colours else ("Player", "Player")
-        boards = ["Bd"] if has_boards else []
-        self.head(table, [*boards, "No.", one, "Rtg", "Result", "No.", other, "Rtg"])
-        table.set("class", "pairs boards" if has_boards else "pairs")
+        sides = ("White", "Black") if has_colours else ("Player", "Player")
+        self.head(table, sides, has_boards)
         body = add(table, "tbody")
         for pairing in pairings:
             row = add(body, "tr")
@@ -118,8 +123,8 @@ class _Games(_Rounds):
 class _Matches(_Rounds):
     """Rounds of teams."""
 
-    def __init__(self, standings: Standings, words: Words) -> None:
-        super().__init__(standings, words)
+    def __init__(self, standings: Standings, words: Words, has_ratings: bool) -> None:
+        super().__init__(standings, words, has_ratings)
         self.game_points = codes.score_of(standings, "GP")
         self.players = {player.id: player for player in standings.tournament.players}
         self.games: dict[tuple[int, int], RoundRecord] = {
@@ -130,8 +135,7 @@ class _Matches(_Rounds):
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         """The matches of a round, each with its boards below."""
-        self.head(table, ["Bd", "No.", "Team", "Rtg", "Result", "No.", "Team", "Rtg"])
-        table.set("class", "pairs boards")
+        self.head(table, ("Team", "Team"), has_boards=True)
         for pairing in pairings:
             body = add(table, "tbody")
             row = add(body, "tr", class_="match")

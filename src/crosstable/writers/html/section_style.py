@@ -6,7 +6,37 @@ of 3 to 1 with the page, and stay apart without colours by dashes and markers.
 
 from __future__ import annotations
 
-SECTION_STYLE = """
+# The columns of pairings stand apart by their places, as classes would take a third of the page:
+# board, number, name, rating, result, number, name, rating; boards and ratings may be missing.
+_KINDS = {
+    ".pairs:not(.boards, .brief)": (2, 4, 6),
+    ".boards:not(.brief)": (3, 5, 7),
+    ".brief:not(.boards)": (2, 3, 5),
+    ".boards.brief": (3, 4, 6),
+}
+
+_PAIRS = "".join(
+    f"""  {kind} {{
+    :is(th, td):is(:nth-child({first}), :nth-child({second})) {{ text-align: left; }}
+    td:is(:nth-child({first}), :nth-child({second})) {{
+      min-width: 9rem; overflow-wrap: anywhere; white-space: normal;
+    }}
+    :is(th, td):nth-child({result}) {{
+      text-align: center; font-weight: 600; white-space: nowrap;
+    }}
+    @media (max-width: 40rem) {{
+      :is(th, td):not(:nth-child({first}), :nth-child({result}), :nth-child({second})) {{
+        display: none;
+      }}
+      td:is(:nth-child({first}), :nth-child({second})) {{ min-width: 0; width: 50%; }}
+    }}
+  }}
+"""
+    for kind, (first, result, second) in _KINDS.items()
+)
+
+SECTION_STYLE = (
+    """
 .crosstable {
   --s0: #0068a8; --s1: #c04f00; --s2: #00805c; --s3: #a8467f; --s4: #7a5c00;
   @media (prefers-color-scheme: dark) {
@@ -38,22 +68,10 @@ SECTION_STYLE = """
   .round summary small { font-weight: 400; }
   .pairs td { unicode-bidi: plaintext; }
   .pairs :is(th, td) { text-align: right; }
-  .pairs:not(.boards) {
-    :is(th, td):is(:nth-child(2), :nth-child(6)) { text-align: left; }
-    td:is(:nth-child(2), :nth-child(6)) {
-      min-width: 9rem; overflow-wrap: anywhere; white-space: normal;
-    }
-    :is(th, td):nth-child(4) { text-align: center; font-weight: 600; white-space: nowrap; }
-  }
-  .boards {
-    td:nth-child(2) { min-width: 0; }
-    :is(th, td):is(:nth-child(3), :nth-child(7)) { text-align: left; }
-    td:is(:nth-child(3), :nth-child(7)) {
-      min-width: 9rem; overflow-wrap: anywhere; white-space: normal;
-    }
-    :is(th, td):nth-child(5) { text-align: center; font-weight: 600; white-space: nowrap; }
-  }
-  .byes { margin: .4rem 0; overflow-wrap: anywhere; }
+  .boards td:nth-child(2) { min-width: 0; }
+"""
+    + _PAIRS
+    + """  .byes { margin: .4rem 0; overflow-wrap: anywhere; }
   .match > :is(th, td) { font-weight: 600; background: var(--stripe); }
   .squad .match th { background: var(--stripe); font-weight: 600; }
   .progress { display: block; width: 100%; min-width: 36rem; max-width: 56rem; height: auto; }
@@ -78,19 +96,13 @@ SECTION_STYLE = """
   .progress .s3 .line { stroke-dasharray: 9 3 2 3; }
   .progress .s4 .line { stroke-dasharray: 14 4; }
   .progress .late .line { stroke-width: 1.3; }
+  #playoff td bdi { display: inline-block; min-width: 6.5rem; }
   #prizes td.why { min-width: 15rem; }
   #prizes table { margin: .6rem 0; }
   @media (max-width: 40rem) {
     :is(.cross, .squad, .scores) th[scope="row"] { max-width: 8.5rem; }
     .cross :is(th, td):first-child { display: none; }
-    .pairs:not(.boards) {
-      :is(th, td):nth-child(odd) { display: none; }
-      td:is(:nth-child(2), :nth-child(6)) { min-width: 0; width: 50%; }
-    }
-    .boards {
-      :is(th, td):nth-child(even) { display: none; }
-      td:is(:nth-child(3), :nth-child(7)) { min-width: 0; width: 50%; }
-    }
+    .boards :is(th, td):first-child:nth-child(1) { display: table-cell; }
     #prizes tbody tr:has(.why) {
       display: grid; grid-template-columns: 2.5rem 1fr auto;
       .why { grid-column: 2 / -1; padding-top: 0; color: var(--soft); min-width: 0; }
@@ -105,9 +117,9 @@ SECTION_STYLE = """
     .progress { min-width: 0; break-inside: avoid; }
     .match { break-after: avoid; }
     :is(.round, #progress details):not([open]) { display: none; }
-    .round, .team { overflow: visible; }
-    .team { break-inside: avoid; }
+    .round { break-inside: auto; }
     .team::details-content { content-visibility: visible; block-size: auto; }
   }
 }
 """
+)

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from crosstable.api import Player, SquadMember, Standings
-from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import places, rank_text, rating_text
 from crosstable.writers._words import Words
@@ -24,8 +23,8 @@ def add_teams(section: Element, standings: Standings, words: Words) -> None:
     for place, members in teams:
         row = place.row
         details = add(section, "details", class_="team", id=f"t{row.participant}")
-        summary = add(details, "summary", f"{rank_text(row.rank, row.shared)}. ")
-        name = neutralise(place.participant.name) or "–"
+        summary = add(details, "summary", f"{rank_text(row.rank, row.shared)} ")
+        name = codes.name_text(place.participant)
         add(summary, "bdi", name)
         maker.fill(details, row.participant, name, members)
 
@@ -56,7 +55,7 @@ class _Maker:
     ) -> None:
         """The table of one team: its matches, then its players."""
         words = self.words
-        region = add(details, "div", class_="scroll", role="region", tabindex="0")
+        region = add(details, "div", class_="scroll", role="group", tabindex="0")
         region.set("aria-label", name)
         table = add(region, "table", class_="squad")
         add(table, "caption", name, "hush")
@@ -89,7 +88,7 @@ class _Maker:
         row = add(body, "tr")
         add(row, "td", str(member.board))
         who = add(row, "th", f"{player.id} ", scope="row")
-        add(who, "bdi", neutralise(player.name) or "–")
+        add(who, "bdi", codes.name_text(player))
         add(row, "td", rating_text(player))
         self.rounds_of(row, _games(player, self.rounds))
         add(row, "td", codes.points_text(member.points, self.words))
