@@ -6,7 +6,7 @@ ranks follow, and the demands of a profile if one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
@@ -28,7 +28,8 @@ from crosstable.api import (
 )
 from crosstable.choices import TEAM_EVENT, Request
 from crosstable.files import FileError, is_event_file, read_source
-from crosstable.host import Registry
+from crosstable.host import Registry, blaming
+from crosstable.model.bounded import bounded
 from crosstable.model.plausibility import check_plausibility
 from crosstable.reading import Fetch, How, open_inputs, read_event, read_input
 from crosstable.regulation_toml import RegulationError
@@ -62,16 +63,22 @@ class Status(IntEnum):
     CLEAN = 0
     FINDINGS = 1
     UNREADABLE = 2
+    FAILED = 70
 
 
 @dataclass(frozen=True)
 class Checked:
-    """The result for one input.  Infos say what was done and are no findings."""
+    """The result for one input.  Infos say what was done and are no findings.
+
+    ``failure`` says why nothing is known, where a ``bug`` or the end of a process is why.
+    """
 
     source: str
     status: Status
     findings: tuple[Diagnostic, ...]
     infos: tuple[Diagnostic, ...]
+    failure: str = ""
+    bug: Exception | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +115,7 @@ def check_input(
         found += check_ranks(registry, tournament)
         found += check_values(registry, tournament)
         if profile is not None:
-            found += profile.check(tournament)
+            found += _asked_for(registry, profile, tournament)
     place = Span(source.name)
     found = [replace(d, span=place) if d.span is None else d for d in found]
     infos = tuple(d for d in found if d.severity is Severity.INFO)
@@ -117,6 +124,15 @@ def check_input(
     if not result.tournaments:
         status = Status.UNREADABLE
     return Checked(source.name, status, findings, infos)
+
+
+def _asked_for(
+    registry: Registry, profile: CheckProfile, tournament: Tournament
+) -> Iterable[Diagnostic]:
+    """What a taker of results finds missing; a profile that fails is blamed."""
+    origin = next(o.origin for o in registry.check_profiles.values() if o.value is profile)
+    with blaming(origin, f"the check for {profile.id}"):
+        return bounded(profile.check(tournament), "findings")
 
 
 def _read(registry: Registry, source: Source, how: How, beside: Beside) -> ReadResult:

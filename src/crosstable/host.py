@@ -4,16 +4,23 @@ Every plugin, our own included, is a module named by an entry point of the group
 ``crosstable``.  One that fails is reported with its distribution and version, and the rest
 works.  Hooks are called only when what they offer is asked for, and play-offs and prizes are
 loaded no sooner.
+
+What a plugin prints never gets into the program's output: at import and in a hook it is a
+problem that is reported, at work it goes to stderr.  One that hangs cannot be stopped from
+here; interrupting the program says which it was, and ``--disable-plugin`` leaves it out.
 """
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pluggy
@@ -32,6 +39,7 @@ from crosstable.api import (
     TournamentWriter,
     UnplayedRounds,
 )
+from crosstable.model.bounded import bounded
 
 if TYPE_CHECKING:
     from crosstable.api import PlayoffProcedure, PrizeRule, PrizeTerms, RuleTerms
@@ -42,6 +50,10 @@ GROUP = "crosstable"
 PRIZES = "prizes"
 """The namespace of the rules for prizes that come with the program."""
 DISABLING_VARIABLE = "CROSSTABLE_DISABLE_PLUGINS"
+MOST_SHOWN = 60
+"""The characters that are shown of what a plugin prints."""
+MOST_OFFERS = 10_000
+"""The most that one hook may offer; more than that never ends."""
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
@@ -79,10 +91,17 @@ class PluginError(Exception):
 
 
 @contextmanager
-def blaming(origin: Origin, what: str) -> Iterator[None]:
-    """Turn whatever is raised inside into a :class:`PluginError` that names the plugin."""
+def blaming(origin: Origin, what: str, but: tuple[type[Exception], ...] = ()) -> Iterator[None]:
+    """Turn whatever is raised inside into a :class:`PluginError` that names the plugin, and
+    keep what it prints out of the output; exceptions of ``but`` are not its fault and are
+    passed on."""
     try:
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
+    except but:
+        raise
+    except PluginError:
+        raise
     except (Exception, SystemExit) as error:
         raise PluginError(f"{origin}: {what}: {_in_words(error)}") from error
 
@@ -106,6 +125,7 @@ class Registry:
     origins: tuple[Origin, ...]
     _origin_of: Mapping[str, Origin]
     problems: list[Problem] = field(default_factory=list)
+    is_strict: bool = False
 
     @cached_property
     def readers(self) -> Mapping[str, Offer[Reader]]:
@@ -206,9 +226,22 @@ class Registry:
             return None
         return self.regulation(id_)
 
-    def origin_of(self, tie_break: TieBreak) -> Origin:
-        """Who brought a tie-break."""
-        return next(o.origin for o in self.tie_breaks.values() if o.value is tie_break)
+    def origin_of(self, tie_break: TieBreak, fault: BaseException | None = None) -> Origin:
+        """Who brought a tie-break; or, where it failed, who brought what failed in it, such as
+        the policy for unplayed rounds of a regulation."""
+        found = self._raised_by(fault) if fault is not None else None
+        return found or next(o.origin for o in self.tie_breaks.values() if o.value is tie_break)
+
+    def _raised_by(self, fault: BaseException) -> Origin | None:
+        """The plugin whose code was the last to be called."""
+        packages = {}
+        for name, origin in self._origin_of.items():
+            module = getattr(self._manager.get_plugin(name), "__name__", "")
+            packages[module.partition(".")[0]] = origin
+        packages.pop(GROUP, None)
+        frames = walk_tb(fault.__traceback__)
+        called = [frame.f_globals.get("__name__", "").partition(".")[0] for frame, _ in frames]
+        return next((packages[name] for name in reversed(called) if name in packages), None)
 
     @cached_property
     def standings_formats(self) -> Mapping[str, StandingsWriter]:
@@ -253,38 +286,31 @@ class Registry:
                 regulation = self.regulation(id_)
             except Exception as error:
                 self.problems.append(Problem(offer.origin, f"regulation {id_}: {error}"))
-            else:
-                self.problems.extend(self._unresolved(regulation, offer))
+                continue
+            faults = [f"{id_}: {fault}" for fault in self.faults_of(regulation)]
+            if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
+                faults.append(f"{id_}: file and descriptor differ")
+            self.problems.extend(Problem(offer.origin, fault) for fault in faults)
         return self.problems
 
-    def _unresolved(
-        self, regulation: Regulation, offer: Offer[RegulationFile]
-    ) -> Iterable[Problem]:
-        """What a regulation refers to that is not installed or contradicts its descriptor."""
+    def faults_of(self, regulation: Regulation) -> Iterable[str]:
+        """What a regulation refers to that is not installed, or that it does not fit."""
         if regulation.unplayed_rounds not in (IN_FORCE, *self.unplayed_rounds):
-            message = f"{regulation.id}: no unplayed-round policy {regulation.unplayed_rounds!r}"
-            yield Problem(offer.origin, message)
+            yield f"no unplayed-round policy {regulation.unplayed_rounds!r}"
         for code in regulation.codes.values():
             if code.use not in self.tie_breaks:
-                yield Problem(offer.origin, f"{regulation.id}: no tie-break {code.use!r}")
+                yield f"no tie-break {code.use!r}"
         for rule in regulation.playoffs:
-            yield from (
-                Problem(offer.origin, text) for text in self._playoff_faults(regulation, rule)
-            )
+            yield from self._playoff_faults(rule)
         for terms, is_extra in _rule_terms(regulation):
-            yield from (
-                Problem(offer.origin, f"{regulation.id}: {text}")
-                for text in self._prize_faults(terms, is_extra)
-            )
-        if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
-            yield Problem(offer.origin, f"{regulation.id}: file and descriptor differ")
+            yield from self._prize_faults(terms, is_extra)
 
-    def _playoff_faults(self, regulation: Regulation, rule: PlayoffRule) -> Iterable[str]:
+    def _playoff_faults(self, rule: PlayoffRule) -> Iterable[str]:
         """Where a rule and its procedure do not agree."""
         if not rule.procedure:
             return
         offer = self.playoffs.get(rule.procedure)
-        where = f"{regulation.id}, article {rule.article}"
+        where = f"article {rule.article}"
         if offer is None:
             yield f"{where}: no play-off procedure {rule.procedure!r}"
             return
@@ -314,11 +340,13 @@ class Registry:
         for implementation in getattr(self._manager.hook, hook).get_hookimpls():
             origin = self._origin_of[implementation.plugin_name]
             try:
-                values = list(implementation.function())
+                with _listening(self.problems, origin, hook):
+                    values = bounded(implementation.function(), "offers", MOST_OFFERS)
+                    values = tuple(sorted(values, key=repr_key))
             except (Exception, SystemExit) as error:
                 self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
                 continue
-            for value in sorted(values, key=repr_key):
+            for value in values:
                 self._add(found, origin, hook, value, types, key_of)
         return dict(sorted(found.items()))
 
@@ -420,11 +448,13 @@ def load_registry(
     *,
     found: Iterable[tuple[Origin, Callable[[], Any]]] | None = None,
     disabled: Iterable[str] = (),
+    is_strict: bool = False,
 ) -> Registry:
     """Load every plugin, each on its own.
 
     ``found`` replaces the installed entry points, for tests: pairs of an origin and a
     function that imports the module.  ``disabled`` names namespaces or distributions.
+    ``is_strict`` is for those who can only go on without a plugin: they must not.
     """
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(hookspecs)
@@ -440,12 +470,28 @@ def load_registry(
             continue
         name = f"{origin.distribution}:{origin.namespace}"
         try:
-            _register(manager, load, name, origin, origin_of)
+            with _listening(problems, origin, "importing it"):
+                _register(manager, load, name, origin, origin_of)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"while {origin} was imported") from None
         except (Exception, SystemExit) as error:
             problems.append(Problem(origin, _in_words(error)))
         else:
             origin_of[name] = origin
-    return Registry(manager, tuple(origin_of.values()), origin_of, problems)
+    return Registry(manager, tuple(origin_of.values()), origin_of, problems, is_strict)
+
+
+@contextmanager
+def _listening(problems: list[Problem], origin: Origin, what: str) -> Iterator[None]:
+    """Keep what a plugin prints inside, and report it: the output may be for machines."""
+    heard = io.StringIO()
+    try:
+        with redirect_stdout(heard):
+            yield
+    finally:
+        if printed := heard.getvalue().strip():
+            shown = printed if len(printed) <= MOST_SHOWN else f"{printed[:MOST_SHOWN]}..."
+            problems.append(Problem(origin, f"{what}: prints {shown!r}; left out"))
 
 
 def _load_order(pair: tuple[Origin, Callable[[], Any]]) -> tuple[bool, Origin]:

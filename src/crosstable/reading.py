@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
@@ -379,9 +381,12 @@ def _recognise(registry: Registry, source: Source) -> str | Diagnostic:
 def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
     """A reader's answer; one that fails is left out and blamed."""
     try:
-        return given(offer.value.sniff(head), Sniff)
+        with redirect_stdout(sys.stderr):
+            return given(offer.value.sniff(head), Sniff)
     except (Exception, SystemExit) as error:
         words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        if registry.is_strict:
+            raise TaskError(f"{offer.origin}: {words}") from error
         registry.problems.append(Problem(offer.origin, words))
         return Sniff(Verdict.NO)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from itertools import chain
 
@@ -156,7 +157,7 @@ def _ranked_by(
     resolver = Resolver(registry, regulation, bool(context.event.score))
     before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
     try:
-        with _blaming_calculators(registry):
+        with blaming_calculators(registry):
             columns, rows = rank(context, listed, first_place, rulings, playoff, before)
             doubts = _doubts(regulation, context, (first_place or (), listed), tournament.name)
     except RulingError as error:
@@ -271,13 +272,15 @@ def _ranked(tournament: Tournament, request: Request) -> Tournament:
 
 
 @contextmanager
-def _blaming_calculators(registry: Registry) -> Iterator[None]:
-    """Name the plugin of a tie-break that fails."""
+def blaming_calculators(registry: Registry) -> Iterator[None]:
+    """Name the plugin of a tie-break that fails; what one prints is no part of the output."""
     try:
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
     except CalculationError as error:
-        with blaming(registry.origin_of(error.listed.tie_break), f"tie-break {error}"):
-            raise error.__cause__ or error from None
+        fault = error.__cause__ or error
+        with blaming(registry.origin_of(error.listed.tie_break, fault), f"tie-break {error}"):
+            raise fault from None
 
 
 def compare_standings(
@@ -300,12 +303,12 @@ def compare_standings(
     ids = Counter(regulation.id for regulation in regulations)
     if len(ids) < len(regulations):
         raise TaskError(f"{ids.most_common(1)[0][0]} is to be compared with itself")
-    return compare(
-        [
-            make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
-            for request, regulation in zip(requests, regulations, strict=True)
-        ]
-    )
+    ranked = [
+        make_standings(registry, tournament, _with_known(request, regulation), diagnostics)
+        for request, regulation in zip(requests, regulations, strict=True)
+    ]
+    with blaming_calculators(registry):
+        return compare(ranked)
 
 
 def _with_known(request: Request, regulation: Regulation) -> Request:
@@ -345,7 +348,7 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
         policy, *_ = choose_policy(registry, regulation, None, [])
         context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
-        with _blaming_calculators(registry):
+        with blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)
 

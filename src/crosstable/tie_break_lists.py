@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from crosstable.api import (
     Descriptor,
@@ -18,7 +19,8 @@ from crosstable.api import (
 )
 from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE
 from crosstable.engine.standings import POINTS_CODE
-from crosstable.host import Registry
+from crosstable.host import PluginError, Problem, Registry, UnknownNameError
+from crosstable.regulation_toml import RegulationError
 
 SKIPPED = DiagnosticCode(
     "TIE-BREAK-SKIPPED", Severity.WARNING, "An entry of the file's tie-break list is left out."
@@ -182,3 +184,52 @@ class Resolver:
         """Whose regulations are meant where nobody names one, and so whose tie-breaks."""
         offers = self._registry.regulations.values()
         return {offer.origin.namespace for offer in offers if offer.value.is_default}
+
+
+_NO_TIE_BREAKS = frozenset({"PRIZES", "TOUR"})
+"""What readings may be about besides tie-breaks."""
+
+
+def list_faults(registry: Registry, regulation: Regulation) -> Iterator[str]:
+    """Codes in a regulation's own lists that stand for nothing installed."""
+    for table in ("tie_breaks", "first_place", "presets"):
+        for name, codes in getattr(regulation, table).items():
+            yield from _unresolved(registry, regulation, f"{table} {name}", codes)
+
+
+def reference_faults(registry: Registry, regulation: Regulation) -> Iterator[str]:
+    """Codes elsewhere in a regulation that stand for nothing installed."""
+    for rule in regulation.playoffs:
+        codes = (*rule.before, *(rule.seeds or ()))
+        yield from _unresolved(registry, regulation, f"play-off of article {rule.article}", codes)
+    for lint in regulation.lint:
+        codes = (*lint.codes, *chain.from_iterable(lint.categories.values()))
+        yield from _unresolved(registry, regulation, f"lint {lint.id}", codes)
+    for reading in regulation.readings:
+        codes = tuple(code for code in reading.codes if code not in _NO_TIE_BREAKS)
+        yield from _unresolved(registry, regulation, f"reading {reading.id}", codes)
+    yield from _unresolved(registry, regulation, "aliases", tuple(regulation.aliases.values()))
+
+
+def _unresolved(
+    registry: Registry, regulation: Regulation, where: str, codes: Iterable[str]
+) -> Iterator[str]:
+    resolver = Resolver(registry, regulation, is_by_team=True)
+    for code in codes:
+        try:
+            resolver.resolve_all([code], [])
+        except TaskError as error:
+            yield f"{where}: {error}"
+
+
+def check_installed(registry: Registry) -> Sequence[Problem]:
+    """All problems of all plugins: what the host finds, and codes that stand for nothing."""
+    registry.check_all()
+    for id_, offer in registry.regulations.items():
+        try:
+            regulation = registry.regulation(id_)
+        except (RegulationError, PluginError, UnknownNameError):
+            continue  # the host has told
+        faults = (*list_faults(registry, regulation), *reference_faults(registry, regulation))
+        registry.problems.extend(Problem(offer.origin, f"{id_}: {fault}") for fault in faults)
+    return registry.problems

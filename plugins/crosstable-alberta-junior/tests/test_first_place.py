@@ -6,9 +6,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli
 
 
 def event_of(kind, rounds, *rows):
@@ -57,9 +56,7 @@ BPG = "2"
 def run(tmp_path, text, *options, status=0, day="2023/11/04"):
     path = tmp_path / "event.trf"
     path.write_text(text.replace("{day}", day), encoding="utf-8")
-    result = CliRunner().invoke(app, ["standings", str(path), *options])
-    assert result.exit_code == status, result.output
-    return result
+    return run_cli("standings", path, *options, status=status)
 
 
 def ranks(tmp_path, text, *options, **more):
@@ -85,7 +82,7 @@ def test_a_list_that_is_asked_for_is_for_all_places(tmp_path):
 def test_a_value_outside_the_list_leaves_first_place_as_it_is(tmp_path):
     path = tmp_path / "event.trf"
     path.write_text(ROUND_ROBIN.replace("{day}", "2023/11/04"), encoding="utf-8")
-    result = CliRunner().invoke(app, ["explain", str(path), "2", "BWG", "-r", "ajcc-2023"])
+    result = run_cli("explain", path, "2", "BWG", "-r", "ajcc-2023")
     assert result.stdout.startswith("2 Player: rank 1=, 2.0 points")
     assert "fide:BWG = 1" in result.stdout
 
@@ -156,9 +153,7 @@ def test_only_those_at_the_top_of_head_to_head_play_off__aj_2(tmp_path):
     run(tmp_path, TWO_AT_THE_TOP, "-r", "ajcc-2023")
 
     def playoff(*arguments):
-        result = CliRunner().invoke(app, ["playoff", *arguments])
-        assert result.exit_code == 0, result.output
-        return result.stdout
+        return run_cli("playoff", *arguments).stdout
 
     playoff("start", str(event), "-r", "ajcc-2023", "-o", log, "--seed", "1")
     [asked] = json.loads(playoff("next", log, "--format", "json"))["requests"]

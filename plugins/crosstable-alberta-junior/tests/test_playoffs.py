@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from crosstable_alberta_junior.playoffs import PROCEDURE, first_place
 
 from crosstable.api import MainGame, Request, RequestKind, Situation
 from crosstable.testing import Run, walk_playoff
-from crosstable.testing.playoff_cases import (
-    PlayoffCase,
-    load_all_playoff_cases,
-    playoff_faults,
-)
 from crosstable.testing.regulations import installed
 
-CASES = load_all_playoff_cases(Path(__file__).parent / "playoffs")
 FORFEITS = ("+--", "--+", "---")
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_playoff_of_the_source(case: PlayoffCase) -> None:
-    assert playoff_faults(case) == []
 
 
 def tied(players: int, whites=(), meetings=()) -> Situation:

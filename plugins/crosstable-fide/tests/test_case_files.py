@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli
 
 SHARED = Path(os.environ.get("CROSSTABLE_SHARED", Path(__file__).parents[3].parent / "shared"))
 CASES = SHARED / "cases"
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="the cases are not he
 
 
 def output(command: str, name: str, *options: str) -> tuple[int, dict[str, Any]]:
-    result = CliRunner().invoke(app, [command, str(CASES / name), "-f", "json", *options])
+    result = run_cli(command, CASES / name, "-f", "json", *options, status=None)
     return result.exit_code, json.loads(result.stdout)
 
 

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from crosstable_fide.rating_report import PROFILE
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli
 
 REPORT = f"""012 Riverside Cup
 022 Millbrook
@@ -31,7 +30,7 @@ REPORT = f"""012 Riverside Cup
 def codes(tmp_path: Path, text: str, *options: str) -> list[str]:
     path = tmp_path / "event.trf"
     path.write_text(text, encoding="utf-8")
-    result = CliRunner().invoke(app, ["check", str(path), "-f", "json", *options])
+    result = run_cli("check", path, "-f", "json", *options, status=None)
     found = [finding["code"] for finding in json.loads(result.stdout)["findings"]]
     assert result.exit_code == int(bool(found)), result.output
     return found

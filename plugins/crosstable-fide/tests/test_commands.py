@@ -11,19 +11,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli as run
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "trf"
 RIVERSIDE = str(FIXTURES / "riverside-open.trf")
-
-
-def run(*arguments, status=0, stdin=None):
-    """Run a command in this process; fails with its whole output on another status."""
-    result = CliRunner().invoke(app, list(arguments), input=stdin)
-    assert result.exit_code == status, result.output + repr(result.exception)
-    return result
 
 
 def standings(*arguments, **more):

@@ -5,21 +5,13 @@ from __future__ import annotations
 import pytest
 
 from crosstable.api import EventKind, rank
-from crosstable.choices import Request
-from crosstable.host import load_registry
-from crosstable.tasks import make_standings
 from crosstable.testing import parse_event, values_of
-from crosstable.testing.regulations import context_under, listed_under
+from crosstable.testing.regulations import context_under, listed_under, standings_under
 
 from .conftest import REGULATIONS
 
 ANNEX, VIRTUAL = "fide-2009", "fide-2010"
 EDITION_IDS = list(REGULATIONS)
-
-
-@pytest.fixture(scope="module")
-def registry():
-    return load_registry()
 
 
 def values(rows: str, edition: str, code: str, kind=EventKind.SWISS, **readings: str):
@@ -138,11 +130,11 @@ def test_direct_encounter_starts_again_only_since_2023(edition, places) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_only_articles_of_the_edition_are_cited(edition, registry) -> None:
+def test_only_articles_of_the_edition_are_cited(edition) -> None:
     """Calculators that editions share were written for other article numbers."""
     tournament = parse_event("1 | 2000 | 2w1 U 2w1\n2 | 1900 | 1b0 Z 1b0\n3 | 1800 | Z Z Z")
     codes = "DE,PS/C1,BH/C1,BH/M1,ARO/C1,TPR,WON,KS,KS/L+1,STD"
-    found = make_standings(registry, tournament, Request(regulation=edition, tie_breaks=codes))
+    found = standings_under(tournament, edition, codes)
     numbers = [article.number for article in found.regulation.articles]
     for column in found.columns:
         for explanation in (found.explain(id_, column) for id_ in found.participants):
@@ -152,19 +144,17 @@ def test_only_articles_of_the_edition_are_cited(edition, registry) -> None:
             assert cited == known, column.key
 
 
-def test_a_calculator_of_today_cites_the_annex(registry) -> None:
+def test_a_calculator_of_today_cites_the_annex() -> None:
     tournament = parse_event("1 | 2000 | 2w1\n2 | 1900 | 1b0")
-    found = make_standings(registry, tournament, Request(regulation=ANNEX, tie_breaks="PS,REP"))
+    found = standings_under(tournament, ANNEX, "PS,REP")
     articles = [found.explain(1, column).contributions[0].note.article for column in found.columns]
     assert articles == ["2a", ""]
     assert [column.listed.article for column in found.columns] == ["2a", ""]
 
 
-def test_a_direct_encounter_of_the_annex_cites_no_article_of_today(registry) -> None:
+def test_a_direct_encounter_of_the_annex_cites_no_article_of_today() -> None:
     tournament = parse_event("1 | 2000 | 2w= U\n2 | 1900 | 1b= U")
-    found = make_standings(
-        registry, tournament, Request(regulation=ANNEX, tie_breaks="DE", kind=EventKind.SWISS)
-    )
+    found = standings_under(tournament, ANNEX, "DE")
     explanation = found.explain(1, found.columns[0])
     assert {c.note.article for c in explanation.contributions} == {""}
     assert [step.article for step in explanation.steps] == ["2e"]

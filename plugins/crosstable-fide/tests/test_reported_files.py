@@ -12,9 +12,8 @@ import os
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli
 
 ROOT = Path(__file__).parents[3]
 CASES = Path(os.environ.get("CROSSTABLE_SHARED", ROOT.parent / "shared")) / "cases"
@@ -24,9 +23,7 @@ pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="the shared folder is
 def standings(name, *arguments):
     """The JSON of ``crosstable standings`` for a case; the program is done with it."""
     path = str(CASES / f"{name}.trf")
-    result = CliRunner().invoke(app, ["standings", path, "--format", "json", *arguments])
-    assert result.exit_code == 0, result.output + repr(result.exception)
-    return json.loads(result.stdout)
+    return json.loads(run_cli("standings", path, "--format", "json", *arguments).stdout)
 
 
 def shown(found, code):

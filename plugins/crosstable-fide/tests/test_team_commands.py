@@ -11,18 +11,11 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli as run
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "trf"
 LAKESIDE = FIXTURES / "lakeside-teams.trf"
-
-
-def run(*arguments, status=0):
-    result = CliRunner().invoke(app, list(map(str, arguments)))
-    assert result.exit_code == status, result.output + repr(result.exception)
-    return result
 
 
 def standings(*arguments, **more):

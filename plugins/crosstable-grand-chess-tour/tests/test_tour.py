@@ -17,9 +17,8 @@ from typing import Any
 import pytest
 
 from crosstable.api import PrizeTerms
+from crosstable.testing import run_cli as run
 from crosstable.testing.regulations import installed
-
-click_testing = pytest.importorskip("click.testing")
 
 TOUR = Path(__file__).parent / "tour"
 LEGS = [str(TOUR / f"{name}-2016.csv") for name in ("paris", "leuven", "sinquefield")]
@@ -62,14 +61,6 @@ MONEY = {
 # place (article 3.3) and the first prize; the others are inferred from the totals above.
 RAPID_FUND = "37500,30000,15000,15000,15000,7500,7500,7500,7500,7500"
 CLASSICAL_FUND = "75000,50000,40000,30000,25000,20000,15000,15000,15000,15000"
-
-
-def run(*arguments: str, status: int = 0) -> Any:
-    from crosstable.cli.app import app
-
-    result = click_testing.CliRunner().invoke(app, list(arguments))
-    assert result.exit_code == status, result.output + repr(result.exception)
-    return result
 
 
 def tour(*arguments: str) -> dict[str, Any]:

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from crosstable_us_chess import championship_playoffs as championship
 
 from crosstable.api import Request, RequestKind, Situation
 from crosstable.testing import Run, walk_playoff
-from crosstable.testing.playoff_cases import (
-    PlayoffCase,
-    load_all_playoff_cases,
-    playoff_faults,
-)
-
-CASES = load_all_playoff_cases(Path(__file__).parent / "playoffs")
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_playoff_of_the_source(case: PlayoffCase) -> None:
-    assert playoff_faults(case) == []
 
 
 def apart(players: int) -> tuple[tuple[int, ...], ...]:

@@ -6,20 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from crosstable.cli.app import app
+from crosstable.testing import run_cli as run
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "trf"
 RIVERSIDE = str(FIXTURES / "riverside-open.trf")
 ROUND_ROBIN = str(FIXTURES / "round-robin-6p.trf")
-
-
-def run(*arguments: str, status: int = 0):
-    """Run a command in this process; fails with its whole output on another status."""
-    result = CliRunner().invoke(app, list(arguments), env={"COLUMNS": "80"})
-    assert result.exit_code == status, result.output + repr(result.exception)
-    return result
 
 
 def standings(*arguments: str) -> dict:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from crosstable_world_championship import playoffs
 
 from crosstable.api import Situation
 from crosstable.testing import walk_playoff
-from crosstable.testing.playoff_cases import (
-    PlayoffCase,
-    load_all_playoff_cases,
-    playoff_faults,
-)
 from crosstable.testing.regulations import installed
 
-CASES = load_all_playoff_cases(Path(__file__).parent / "playoffs")
 BY_CODE = {procedure.code: procedure for procedure in playoffs.PROCEDURES}
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_playoff_of_the_source(case: PlayoffCase) -> None:
-    assert playoff_faults(case) == []
 
 
 def courses(games: int, *, stops: bool) -> tuple[int, int]:

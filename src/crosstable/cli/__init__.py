@@ -31,8 +31,8 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         status = error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
+    except (click.Abort, KeyboardInterrupt) as error:
+        click.echo(f"interrupted {error.__cause__ or error}".rstrip(), err=True)
         status = 130
     except OSError as error:
         status = _output_failed(error) if error.errno in _OUTPUT_ERRORS else _report_bug(error)

@@ -30,6 +30,8 @@ COMMANDS = {
     "tie-breaks": "tie_breaks",
     "formats": "formats",
     "plugins": "plugins",
+    "new-plugin": "new_plugin",
+    "docs": "docs",
     "completion": "completion",
 }
 
@@ -44,23 +46,37 @@ class Session:
     """One run of the program: which plugins are in use."""
 
     def __init__(self, disabled: tuple[str, ...] = (), is_strict: bool = False) -> None:
-        self._disabled = disabled
+        self._options = disabled
         self._is_strict = is_strict
         self.are_problems_told = False
         self.opened: list[str] = []
         """The names of the inputs that were opened, so that no output is written over one."""
 
+    @property
+    def disabled(self) -> tuple[str, ...]:
+        """The plugins to leave out: those of the options, and of the environment."""
+        from crosstable.host import DISABLING_VARIABLE
+
+        listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
+        return (*self._options, *listed)
+
     @cached_property
     def registry(self) -> Registry:
         """The installed plugins, loaded when first needed."""
-        from crosstable.host import DISABLING_VARIABLE, load_registry
+        from crosstable.host import load_registry
 
-        listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
-        registry = load_registry(disabled=(*self._disabled, *listed))
-        if self._is_strict and registry.check_all():
-            self.are_problems_told = True
-            raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in registry.problems))
+        registry = load_registry(disabled=self.disabled, is_strict=self._is_strict)
+        if self._is_strict:
+            self._require_sound(registry)
         return registry
+
+    def _require_sound(self, registry: Registry) -> None:
+        from crosstable.tie_break_lists import check_installed
+
+        problems = dict.fromkeys(check_installed(registry))
+        if problems:
+            self.are_problems_told = True
+            raise Refusal("\n".join(f"{p.origin}: {p.message}" for p in problems))
 
     def tell_problems(self) -> None:
         """Warn of every plugin that failed up to here, unless that was told already."""
@@ -109,9 +125,10 @@ class LazyGroup(click.Group):
     "disabled",
     multiple=True,
     metavar="NAME",
-    help="Leave out a plugin, by namespace or distribution. May be repeated.",
+    help="Leave out a plugin, by namespace or distribution. May be repeated; "
+    "CROSSTABLE_DISABLE_PLUGINS holds a list.",
 )
-@click.option("--strict-plugins", is_flag=True, help="Stop if any plugin has a problem.")
+@click.option("--strict-plugins", is_flag=True, help="Stop if any plugin has a problem; status 2.")
 @click.pass_context
 def app(ctx: click.Context, disabled: tuple[str, ...], strict_plugins: bool) -> None:
     """Chess tournament files in, explained standings out."""

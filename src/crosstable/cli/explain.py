@@ -55,9 +55,11 @@ def command(
     if all(row.participant != id_ for row in standings.rows):
         raise Refusal(f"{id_} {standings.participants[id_].name} is not ranked{_why(standings)}")
     from crosstable.api import WriteOptions
+    from crosstable.tasks import blaming_calculators
     from crosstable.writers.explanation import explanation_json, render_explanation
 
-    explanations = [standings.explain(id_, column) for column in columns]
+    with blaming_calculators(session.registry):
+        explanations = [standings.explain(id_, column) for column in columns]
     show_diagnostics(standings.diagnostics, verbose=options.verbose)
     if format_ == "json":
         emit_bytes(explanation_json(standings, id_, explanations))

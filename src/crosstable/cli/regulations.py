@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, id_: str | None) -> None:
     """List the installed regulations, or show one with its articles, lists and readings.
 
-    Its tie-break lists are checked; status 1 if anything about them is doubtful.
+    Its tie-break lists are checked, and that all it names is installed and fits; status 1 if
+    anything is doubtful.
     """
     session: Session = ctx.obj
     if id_ is None:
@@ -34,8 +35,9 @@ def command(ctx: click.Context, id_: str | None) -> None:
         return
     regulation = _regulation(session, id_)
     findings = _lint(session, regulation)
-    emit_text("\n".join(_detail(regulation, findings)) + "\n")
-    ctx.exit(1 if findings else 0)
+    faults = [*session.registry.faults_of(regulation), *_references(session, regulation)]
+    emit_text("\n".join(_detail(regulation, findings, faults)) + "\n")
+    ctx.exit(1 if findings or faults else 0)
 
 
 def _overview(session: Session) -> Iterable[str]:
@@ -77,7 +79,15 @@ def _lint(session: Session, regulation: Regulation) -> list[tuple[str, str]]:
         raise Refusal(str(error)) from None
 
 
-def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iterable[str]:
+def _references(session: Session, regulation: Regulation) -> Iterable[str]:
+    from crosstable.tie_break_lists import reference_faults
+
+    return reference_faults(session.registry, regulation)
+
+
+def _detail(
+    regulation: Regulation, findings: Sequence[tuple[str, str]], faults: Sequence[str]
+) -> Iterable[str]:
     yield f"{regulation.id}: {regulation.title}, edition {regulation.edition}"
     until = f" until {regulation.until}" if regulation.until else ""
     if regulation.in_force:
@@ -97,6 +107,9 @@ def _detail(regulation: Regulation, findings: Sequence[tuple[str, str]]) -> Iter
     for name, listed in regulation.presets.items():
         yield f"  by name, --tie-breaks {name}: {', '.join(listed)}"
     yield from _lint_section(regulation, findings)
+    if faults:
+        yield from ("", "Does not fit what is installed")
+        yield from (line for fault in faults for line in _wrapped("  ", fault))
     yield from ("", "Codes (article)")
     codes = [f"{code.code} ({code.article})" for code in regulation.codes.values()]
     codes += [f"{alias} = {code}" for alias, code in regulation.aliases.items()]

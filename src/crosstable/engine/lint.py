@@ -11,6 +11,7 @@ from crosstable.engine.descriptor import Descriptor, parse_descriptor
 from crosstable.engine.regulation import LintRule, Regulation
 from crosstable.engine.standings import CalculationError
 from crosstable.engine.tie_break import ListedTieBreak
+from crosstable.model.bounded import bounded
 
 
 def lint_list(
@@ -30,7 +31,7 @@ def lint_list(
 
 def _cautions(context: Context, entry: ListedTieBreak) -> list[str]:
     try:
-        texts = list(entry.tie_break.cautions(context, entry.modifiers))
+        texts = list(bounded(entry.tie_break.cautions(context, entry.modifiers), "cautions"))
         if context.event.participants and not entry.applies_in(context):
             texts.append("it has no values in this event")
         return texts

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from crosstable.engine.context import Context, Use
 from crosstable.engine.contributions import Contribution, Note, cut_highest
 from crosstable.engine.descriptor import Modifiers
 from crosstable.engine.event import Record
+from crosstable.model.bounded import require_exact
 
 OPPONENT_SCORE = Note("opponent's score")
 OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")
@@ -19,9 +22,14 @@ def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[
             scores[participant.id] = participant.points
             continue
         seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
-        # Rounds are worth whole units; only averaged games are Fractions, and none is here.
-        scores[participant.id] = sum([int(c.amount) for c in seen])
+        scores[participant.id] = sum([_whole(context, c.amount) for c in seen])
     return scores
+
+
+def _whole(context: Context, amount: int | Fraction) -> int:
+    """Rounds are worth whole units; only averaged games are fractions, and none is here."""
+    require_exact(amount, f"what a round counts under {context.unplayed.id}")
+    return int(amount)
 
 
 def opponent_scores(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +16,7 @@ from crosstable.engine.regulation import Reading, Regulation
 from crosstable.engine.rulings import LOTS_CODE, MANUAL_CODE, NO_RULINGS, RulingError, Rulings
 from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
+from crosstable.model.bounded import require_exact
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.points import format_decimal, format_exact
 from crosstable.model.tournament import Player, Team, Tournament
@@ -234,7 +235,16 @@ class Standings:
         raise KeyError(key)
 
     def explain(self, participant: int, column: Column) -> Explanation:
-        """How a value came about: the calculation runs again and keeps its contributions."""
+        """How a value came about: the calculation runs again and keeps its contributions.
+
+        Raises :class:`CalculationError` where it fails this time.
+        """
+        try:
+            return self._explained(participant, column)
+        except (Exception, SystemExit) as error:
+            raise CalculationError(column.listed) from error
+
+    def _explained(self, participant: int, column: Column) -> Explanation:
         steps: tuple[Note, ...] = ()
         contributions: Sequence[Contribution] = ()
         if column.listed.tie_break.needs_tied_group:
@@ -518,6 +528,7 @@ def _applied(
         column = _group_column(context, listed, order, scale, closed)
     else:
         raw = {id_: listed.value(context, id_) for id_ in context.event.participants}
+        _require_exact(raw.values())
         column = Column(
             listed,
             scale,
@@ -527,6 +538,16 @@ def _applied(
         )
     order.split_all(column.sort_key, listed.key)
     return column
+
+
+def _require_exact(values: Iterable[Raw | None]) -> None:
+    """Nothing inexact gets into a ranking, whoever worked it out."""
+    for raw in values:
+        if isinstance(raw, tuple):
+            for number in raw:
+                require_exact(number, "a number of a value")
+        elif raw is not None and not isinstance(raw, NoValue):
+            require_exact(raw, "a value")
 
 
 def _barred(context: Context, listed: ListedTieBreak, order: _Order) -> frozenset[int]:
@@ -558,6 +579,9 @@ def _group_column(
         if len(group) == 1 or not closed.isdisjoint(group):
             continue
         places = listed.places(context, group)
+        if set(places) != set(group):
+            raise ValueError(f"gives places to {sorted(places)}, tied are {sorted(group)}")
+        _require_exact(number for one in places.values() for number in (one.place, one.score))
         placed.update(places)
         if len({place.place for place in places.values()}) == 1:
             undecided.update(places)

@@ -12,6 +12,7 @@ from crosstable.engine.context import Context
 from crosstable.engine.contributions import Contribution, Note, NoValue, Raw, Reduction, total
 from crosstable.engine.descriptor import NO_MODIFIERS, Modifiers, parse_descriptor
 from crosstable.engine.event import Event
+from crosstable.model.bounded import bounded
 
 
 class TieBreakType(Enum):
@@ -51,7 +52,7 @@ class Placed(NamedTuple):
     steps: tuple[Note, ...] = ()
 
 
-Contributions = Callable[[Context, int, Modifiers], Sequence[Contribution]]
+Contributions = Callable[[Context, int, Modifiers], Iterable[Contribution]]
 GroupPlaces = Callable[[Context, Sequence[int], Modifiers], Mapping[int, Placed]]
 EventCondition = Callable[[Context], bool]
 GroupCondition = Callable[[Context, Sequence[int]], bool]
@@ -69,7 +70,8 @@ def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # no
 class TieBreak:
     """A tie-break as a plugin registers it.
 
-    Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, or
+    Give ``contributions`` (and ``reduce``, default the sum) for a value of one's own, as a
+    sequence or one by one with ``yield``; or
     ``places`` for one that depends on who is tied; there the value is the place and lower
     is better.  ``spelling`` is how the code is shown, if not in capitals throughout (MPvGP).
     ``modifiers`` are the letters it takes (``C M L K P F R U`` and ``:``).
@@ -146,7 +148,8 @@ class ListedTieBreak:
             raise TypeError(f"{self.key} has a value only inside a tied group")
         if not self.applies_in(context):
             return ()
-        return self.tie_break.contributions(self.seen_in(context), participant, self.modifiers)
+        found = self.tie_break.contributions(self.seen_in(context), participant, self.modifiers)
+        return found if isinstance(found, (list, tuple)) else bounded(found, "contributions")
 
     def applies_in(self, context: Context) -> bool:
         """Whether it has values in this event."""

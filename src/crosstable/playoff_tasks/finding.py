@@ -29,7 +29,6 @@ from crosstable.api import (
 )
 from crosstable.choices import Request as StandingsRequest
 from crosstable.engine.played_off import PLAYOFF_CODE
-from crosstable.engine.standings import CalculationError
 from crosstable.host import Offer, Registry, blaming
 from crosstable.model.checksum import checksum
 from crosstable.playoffs.log import PlayoffLog
@@ -44,7 +43,7 @@ from crosstable.playoffs.view import (
     PlayoffPlan,
     readings_in_force,
 )
-from crosstable.tasks import make_standings
+from crosstable.tasks import blaming_calculators, make_standings
 from crosstable.tie_break_lists import Resolver, TaskError, split_list
 
 EVENT_GOES_ON = DiagnosticCode(
@@ -201,12 +200,8 @@ class _Ranker:
         return Fraction(value.exact)
 
     def _rank(self, listed: Sequence[ListedTieBreak]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-        try:
+        with blaming_calculators(self._registry):
             return rank(self.context, listed)
-        except CalculationError as error:
-            origin = self._registry.origin_of(error.listed.tie_break)
-            with blaming(origin, f"tie-break {error}"):
-                raise error.__cause__ or error from None
 
 
 def _find_tie(ranker: _Ranker, wanted: Wanted) -> _Tie:

@@ -15,6 +15,11 @@ from crosstable.playoffs.procedure import (
 from crosstable.playoffs.requests import AnswerError, Request, RequestKind, read_answer
 from crosstable.playoffs.results import Placing
 
+MOST_LINES = 10_000
+"""The most that a procedure says without asking anything; more than that never ends."""
+MOST_ANSWERS = 20_000
+"""The most answers that a play-off takes; a knock-out of 256 needs a few thousand."""
+
 
 class Answered(NamedTuple):
     """A request and its answer, in the canonical spelling."""
@@ -86,10 +91,13 @@ class Run:
         self._advance((request.id, answer))
 
     def _advance(self, given: tuple[str, str] | None) -> None:
+        most = len(self.trail) + MOST_LINES
         try:
             step: Yielded = self._procedure.send(given)
             while isinstance(step, (AuditLine, Mark, Repeat)):
                 self.trail.append(step)
+                if len(self.trail) > most:
+                    raise ProcedureError(f"{MOST_LINES} lines without a request; it does not end")
                 step = self._procedure.send(None)
         except StopIteration as stop:
             self._end(stop.value)
@@ -104,6 +112,10 @@ class Run:
     def _check(self) -> None:
         """Whether what is open now may be asked."""
         asked, seen = self.open, self._asked
+        if self.outcome is None:
+            _require_requests(asked)
+        if len(seen) > MOST_ANSWERS:
+            raise ProcedureError(f"{MOST_ANSWERS} answers, and it asks on; it does not end")
         ids = [request.id for request in asked]
         if len(set(ids)) < len(ids) or not seen.isdisjoint(ids):
             twice = sorted({id_ for id_ in ids if id_ in seen or ids.count(id_) > 1})
@@ -132,6 +144,17 @@ class Run:
             for entry in self.trail
             if isinstance(entry, (Answered, AuditLine))
         )
+
+
+def _require_requests(asked: object) -> None:
+    """Whether what was yielded asks for anything."""
+    if not isinstance(asked, tuple) or isinstance(asked, Request):
+        raise ProcedureError(f"it yields {asked!r}, which is no tuple of requests")
+    if not asked:
+        raise ProcedureError("it waits, and nothing is asked")
+    for request in asked:
+        if not isinstance(request, Request):
+            raise ProcedureError(f"it asks {request!r}, which is no request")
 
 
 _NAMING = (RequestKind.LOT, RequestKind.DECISION)

@@ -16,6 +16,7 @@ from crosstable.engine.shared_prizes import (
     PrizeShare,
     Sharing,
 )
+from crosstable.model.bounded import bounded, require_exact
 from crosstable.prizes.amounts import format_share
 from crosstable.prizes.descriptor import PrizeRule
 from crosstable.prizes.rounding import CENT, Rounding
@@ -52,12 +53,12 @@ class AppliedRule:
         """
         situation = PrizeSituation(prizes=prizes, field=field_, parameters=self.parameters)
         try:
-            awards = tuple(self.rule.share(situation))
+            awards = bounded(self.rule.share(situation), "awards")
             fault = self._fault(situation, awards)
         except PrizeError as error:
             error.article = self.article_of(error.step)
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise RuleFailedError(self.rule, f"{self.name}: {error}") from error
         if fault:
             raise RuleFailedError(self.rule, f"{self.name} {fault}")
@@ -65,6 +66,8 @@ class AppliedRule:
 
     def _fault(self, situation: PrizeSituation, awards: Sequence[Award]) -> str:
         """What is wrong with what the rule gives."""
+        for award in awards:
+            require_exact(award.amount, "an award")
         unknown = sorted({award.step for award in awards} - set(self.rule.steps))
         if unknown:
             return f"has no step {unknown[0]!r}"

@@ -17,6 +17,7 @@ from crosstable.playoffs.machine import Run
 from crosstable.playoffs.outline import make_outline
 from crosstable.testing.builders import parse_event, parse_team_event
 from crosstable.testing.cases import Case, list_tie_breaks, load_cases, values_of
+from crosstable.testing.commands import run_cli
 from crosstable.testing.playoffs import Walk, WalkError, walk_playoff
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "parse_event",
     "parse_team_event",
     "renumber",
+    "run_cli",
     "values_of",
     "walk_playoff",
 ]

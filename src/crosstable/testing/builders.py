@@ -52,7 +52,7 @@ _ROUND = re.compile(
     r"(?:(?P<opponent>\d+)(?P<colour>[wb]?)(?P<paired>[10=WDL+\-?!])|(?P<single>[UFHZ.!]))"
     r"(?:\((?P<points>[^)]+)\))?"
 )
-_OUTCOMES = {
+OUTCOMES = {
     "1": Outcome.WIN,
     "=": Outcome.DRAW,
     "0": Outcome.LOSS,
@@ -194,7 +194,7 @@ def _played_points(
             if cell["points"]:
                 found[team, round_] = parse_points(cell["points"])
             elif cell["boards"]:
-                results = [system.points(_OUTCOMES[char]) for char in cell["boards"]]
+                results = [system.points(OUTCOMES[char]) for char in cell["boards"]]
                 found[team, round_] = sum(results, Fraction(0))
     return found
 
@@ -205,7 +205,7 @@ def _match(
     opponent = int(cell["opponent"] or 0)
     own, other = played.get((team, round_)), played.get((opponent, round_))
     if own is None:
-        outcome = _OUTCOMES[cell["forfeit"] or cell["single"]]
+        outcome = OUTCOMES[cell["forfeit"] or cell["single"]]
     elif other is None:
         raise ValueError(f"round {round_}: team {opponent} has no match with team {team}")
     else:
@@ -244,7 +244,7 @@ def _games(cells: _Cells, board: int) -> Iterable[RoundRecord]:
         if colour is not None and board % 2:
             colour = colour.other
         opponent = _seat(int(cell["opponent"]), board)
-        yield RoundRecord(round_, opponent, colour, _OUTCOMES[results[board]])
+        yield RoundRecord(round_, opponent, colour, OUTCOMES[results[board]])
 
 
 def _player(row: str) -> Player:
@@ -269,7 +269,7 @@ def _record(number: int, cell: str, row: str) -> RoundRecord:
         round=number,
         opponent=int(found["opponent"] or 0),
         colour=Colour(found["colour"]) if found["colour"] else None,
-        outcome=_OUTCOMES[found["paired"] or found["single"]],
+        outcome=OUTCOMES[found["paired"] or found["single"]],
         awarded=parse_points(found["points"]) if found["points"] else None,
     )
 

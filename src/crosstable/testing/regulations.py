@@ -117,6 +117,26 @@ def listed_under(edition: str, codes: str, is_by_team: bool = False) -> list[Lis
     return resolver.resolve_all(split_list(codes), [])
 
 
+def standings_under(
+    tournament: Tournament,
+    edition: str,
+    codes: str = "",
+    readings: Mapping[str, str] | None = None,
+    primary: str = "MP",
+) -> Standings:
+    """The standings under an installed regulation: by a comma-separated list, else by its own.
+
+    Raises :class:`crosstable.tasks.TaskError` in words for the user where there are none.
+    """
+    request = Request(
+        regulation=edition,
+        tie_breaks=codes or None,
+        readings=readings or {},
+        primary=primary if tournament.is_team_event else None,
+    )
+    return make_standings(installed(), tournament, request)
+
+
 def case_faults(case: Case, edition: str) -> list[str]:
     """Where an installed regulation gives something else than the source of the case."""
     faults = _value_faults if case.code else _rank_faults if case.ranks else _finding_faults
@@ -147,13 +167,7 @@ def _finding_faults(case: Case, edition: str) -> Iterator[str]:
 
 
 def _standings(case: Case, edition: str) -> Standings:
-    request = Request(
-        regulation=edition,
-        tie_breaks=case.list or None,
-        readings=case.readings,
-        primary=case.primary if case.tournament.is_team_event else None,
-    )
-    return make_standings(installed(), case.tournament, request)
+    return standings_under(case.tournament, edition, case.list, case.readings, case.primary)
 
 
 def _differences(expected: Mapping[int, str], found: Mapping[int, str]) -> Iterator[str]:
