@@ -141,6 +141,14 @@ def test_somebody_elses_style_does_not_end_early(build) -> None:
     assert digest(re.findall("<style>(.*?)</style>", data, re.S)[1]) in data
 
 
+def test_the_policy_fits_what_a_browser_makes_of_a_style(build) -> None:
+    """Line ends become LF, and what cannot stand in a page is replaced before it is counted."""
+    data = page(build.standings(), style="a {}\r\nb {}\rc {}\0").decode()
+    (_, own) = re.findall("<style>(.*?)</style>", data, re.S)
+    assert own == "a {}\nb {}\nc {}\ufffd"
+    assert digest(own) in data
+
+
 def test_a_fragment_is_one_piece_with_its_style_and_script(build) -> None:
     data = page(build.standings(), is_fragment=True, style="b { color: red }").decode()
     pieces = lxml_html.fragments_fromstring(data)

@@ -359,8 +359,10 @@ class _Card:
 
     def outside(self, column: Column, c: Contribution) -> str:
         """A contribution that belongs to no round."""
+        who = [self.cards.name(c.opponent)] if c.opponent else []
         reasons = [note_text(note) for note in (c.cut, c.note) if note is not None]
-        return f"{self.cards.amount(column, c.amount)}, {'; '.join(dict.fromkeys(reasons))}"
+        said = "; ".join(dict.fromkeys([*who, *reasons]))
+        return f"{self.cards.amount(column, c.amount)}, {said}"
 
     def steps(self, explanation: Explanation) -> Iterator[str]:
         """How a place among the tied was found."""

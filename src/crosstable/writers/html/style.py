@@ -39,6 +39,8 @@ body > .crosstable:only-child { min-height: 100vh; }
   nav a:hover { border-color: var(--line); }
   nav a[aria-current] { color: inherit; font-weight: 600; border-color: var(--link); }
 
+  &.scripted .sections > section { scroll-margin-top: 100vh; }  /* the title stays in sight */
+
   .tools { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem 1rem; margin: .5rem 0; }
   .tools label { display: grid; font-size: .85rem; color: var(--soft); min-width: 0; }
   .tools :is(input, select) { font: inherit; min-height: 2rem; padding: .1rem .3rem; }
@@ -121,6 +123,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     :is(#cards, dialog) :is(th, td) { padding: .28rem .25rem; }
     .tools .find { width: 100%; }
     dialog .other { display: none; }
+    dialog thead th { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
     dl { display: block; }
     dd { margin: 0 0 .3rem 1rem; }
     dialog { padding: 0 .6rem .6rem; }
@@ -142,6 +145,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     .name a, summary { max-height: none; overflow: visible; }
     a, :is(td, th) a { text-decoration: none; }
     nav, .tools, .paper, .skip, dialog { display: none; }
+    th button { display: contents; }  /* else the header is repeated without its words */
     th button::after { display: none; }
     &:not(.appendix, .scripted) #cards { display: none; }
     &.appendix #cards { display: block; break-before: page; }
