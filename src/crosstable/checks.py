@@ -63,16 +63,22 @@ class Status(IntEnum):
     CLEAN = 0
     FINDINGS = 1
     UNREADABLE = 2
+    FAILED = 70
 
 
 @dataclass(frozen=True)
 class Checked:
-    """The result for one input.  Infos say what was done and are no findings."""
+    """The result for one input.  Infos say what was done and are no findings.
+
+    ``failure`` says why nothing is known, where a ``bug`` or the end of a process is why.
+    """
 
     source: str
     status: Status
     findings: tuple[Diagnostic, ...]
     infos: tuple[Diagnostic, ...]
+    failure: str = ""
+    bug: Exception | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import re
 import sys
 import tempfile
 import time
@@ -40,10 +42,18 @@ def read_source(name: str) -> Source:
 
 
 def _read(file: BinaryIO, name: str) -> bytes:
-    data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise FileError(f"{name}: is larger than {MOST_BYTES >> 20} MB, so no results file")
-    return data
+    # What is said to be too large is not read; what has no size is, up to the limit.
+    if _size(file) <= MOST_BYTES:
+        data = file.read(MOST_BYTES + 1)
+        if len(data) <= MOST_BYTES:
+            return data
+    raise FileError(f"{name}: is larger than {MOST_BYTES >> 20} MB, so no results file")
+
+
+def _size(file: BinaryIO) -> int:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        return os.fstat(file.fileno()).st_size
+    return 0
 
 
 def is_event_file(source: Source) -> bool:
@@ -62,6 +72,14 @@ def lists_inputs(data: bytes) -> bool:
     return False
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, unless they are there.  Raises :class:`FileError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{folder}: cannot be made ({error.strerror or error})") from None
+
+
 def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> None:
     """Write a temporary file beside ``target`` and rename it, so that the old file stays
     whole until the new one is complete.
@@ -72,6 +90,9 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
     """
     if is_input(target, identities(inputs)):
         raise FileError(f"{target}: is an input; choose another name for the output")
+    fault = windows_fault(target.name) if os.name == "nt" else ""
+    if fault:
+        raise FileError(f"{target}: {fault}; choose another name for the output")
     try:
         # Before the links are followed: those of /dev/stdout lead to no name of a file.
         if target.exists() and not target.is_file():
@@ -91,7 +112,26 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
 
 
+_DEVICES = re.compile(
+    r"(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\..*", re.I
+)
+
+
+def windows_fault(name: str) -> str:
+    """Why Windows would write something else than a file of this name; nothing if it does not.
+
+    A device by its bare name (``NUL``) is what was asked for.
+    """
+    if _DEVICES.fullmatch(name):
+        return "is the name of a device with a suffix"
+    if name.endswith((".", " ")):
+        return "ends with a dot or a space, which would be dropped"
+    odd = sorted(set(name) & set('<>:"|?*') | {sign for sign in name if sign < " "})
+    return f"has {odd[0]!r} in it, which no name of a file can" if odd else ""
+
+
 _LOCK_PAUSE_MS = 20
+_LOCK_HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 @contextlib.contextmanager
@@ -118,7 +158,9 @@ def locked(target: Path, patience: int = 10) -> Iterator[None]:
 def _try_lock(name: Path) -> int | None:
     """The handle of the lock, ``None`` while somebody else has it."""
     try:
-        handle = os.open(name, os.O_RDWR | os.O_CREAT, 0o666)
+        # No link is followed: whoever may write here must not have us make files elsewhere.
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+        handle = os.open(name, flags, 0o666)
     except PermissionError as error:
         if os.name == "nt" and name.parent.is_dir():
             return None  # removed and not yet gone: another process has only just let go
@@ -130,8 +172,13 @@ def _try_lock(name: Path) -> int | None:
         # The holder before may have removed the file that was opened here.
         if os.path.samestat(os.fstat(handle), os.stat(name)):
             return handle
-    except OSError:
+    except FileNotFoundError:
         pass
+    except OSError as error:
+        if error.errno not in _LOCK_HELD:
+            os.close(handle)
+            reason = error.strerror or error
+            raise FileError(f"{name.parent}: files cannot be locked there ({reason})") from None
     os.close(handle)
     return None
 

@@ -91,12 +91,15 @@ class PluginError(Exception):
 
 
 @contextmanager
-def blaming(origin: Origin, what: str) -> Iterator[None]:
+def blaming(origin: Origin, what: str, but: tuple[type[Exception], ...] = ()) -> Iterator[None]:
     """Turn whatever is raised inside into a :class:`PluginError` that names the plugin, and
-    keep what it prints out of the output."""
+    keep what it prints out of the output; exceptions of ``but`` are not its fault and are
+    passed on."""
     try:
         with redirect_stdout(sys.stderr):
             yield
+    except but:
+        raise
     except PluginError:
         raise
     except (Exception, SystemExit) as error:

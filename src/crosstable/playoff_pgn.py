@@ -59,6 +59,13 @@ class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
     def handle_error(self, error: Exception) -> None:
         self.game.errors.append(error)
 
+    def begin_variation(self) -> chess.pgn.SkipType:  # type: ignore[override]
+        """Pass over what was not played; python-chess fails where brackets do not match."""
+        return chess.pgn.SKIP
+
+    def end_variation(self) -> None:
+        """Nothing was begun."""
+
     def visit_result(self, result: str) -> None:
         self.ending = self.ending or result
         super().visit_result(result)

@@ -39,7 +39,7 @@ from crosstable.model.identity import match_participants
 from crosstable.model.references import People, UnknownReferenceError
 from crosstable.playoffs.log import FORMAT, LogError, check_event, parse_log
 from crosstable.playoffs.replay import replay
-from crosstable.playoffs.requests import DRAWN, GAME_RESULTS
+from crosstable.playoffs.requests import DRAWN, GAME_RESULTS, AnswerError
 from crosstable.prizes.amounts import format_amount
 from crosstable.prizes.parameters import ParameterError, apply_rule
 from crosstable.prizes.rounding import Rounding
@@ -162,7 +162,7 @@ def _outcome_of_log(
         offer = registry.playoffs.get(log.procedure)
         if offer is None:
             raise TaskError(f"{name}: the procedure {log.procedure} is not installed")
-        with blaming(offer.origin, f"the play-off of {name}"):
+        with blaming(offer.origin, f"the play-off of {name}", but=(LogError, AnswerError)):
             state = replay(log, offer.value, offer.origin.version)
     except LogError as error:
         raise TaskError(f"{name}: not used", [error.diagnostic]) from None

@@ -80,8 +80,9 @@ class Checker:
             return tomllib.loads(self._text.replace("\r\n", "\n").removeprefix("\ufeff"))
         except tomllib.TOMLDecodeError as error:
             self.findings.append(self._syntax_error(str(error)))
-        except RecursionError:
-            message = "the values are nested too deeply"
+        except (RecursionError, ValueError) as error:
+            is_deep = isinstance(error, RecursionError)
+            message = "the values are nested too deeply" if is_deep else "a number is too long"
             self.findings.append(self._code.at(Span(self._source), message))
         return None
 

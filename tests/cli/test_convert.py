@@ -8,6 +8,7 @@ import subprocess
 import sys
 import types
 from collections.abc import Iterable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from crosstable.api import (
     Written,
     hookimpl,
 )
-from crosstable.cli import convert
+from crosstable.cli import many
 from crosstable.cli.app import app
 from crosstable.host import PluginError
 from crosstable.model.edit import SETTABLE
@@ -352,16 +353,16 @@ def test_a_bar_for_long_work_on_a_terminal_only(
 ) -> None:
     shown = []
 
-    def bar(jobs, **more):
-        shown.append(len(jobs))
-        return convert.nullcontext(jobs)
+    def bar(reports, *, length, **more):
+        shown.append(length)
+        return nullcontext(reports)
 
-    monkeypatch.setattr(convert, "on_terminal", lambda: is_terminal)
+    monkeypatch.setattr(many, "on_terminal", lambda: is_terminal)
     monkeypatch.setattr("click.progressbar", bar)
-    files = [event(tmp_path / f"{n}.trf", f"Event {n}") for n in range(convert.LONG_WORK)]
+    files = [event(tmp_path / f"{n}.trf", f"Event {n}") for n in range(many.LONG_WORK)]
     run(*files, tmp_path / "out", "--to", "toy-new")
     run(*files[:3], tmp_path / "out", "--to", "toy-new")
-    assert shown == ([convert.LONG_WORK] if is_terminal else [])
+    assert shown == ([many.LONG_WORK] if is_terminal else [])
 
 
 def test_the_help_names_every_fact_and_says_what_is_overwritten() -> None:

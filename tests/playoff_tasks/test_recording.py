@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
@@ -39,7 +40,8 @@ REGISTRY = toy_registry()
 
 def begin(code: str = "TWO", players: int = 2, **facts) -> Opened:
     names = dict(enumerate(NAMES[:players], start=1))
-    log = log_of(tie(players, names=names, **facts))
+    won = {"WON": dict.fromkeys(names, Fraction(1))}
+    log = log_of(tie(players, names=names, values=won, **facts))
     return reopened(REGISTRY, as_of(log, code))
 
 
@@ -280,6 +282,13 @@ def test_a_pgn_that_grows_is_read_again():
 def test_what_cannot_be_taken_from_a_pgn_is_told_with_its_line(text, code, words):
     found = pgn(say(begin(), "R-LOT=1"), text).diagnostics[0]
     assert (found.code, found.span.line, words in found.message) == (code, 1, True)
+
+
+def test_brackets_in_a_pgn_that_do_not_match_do_no_harm():
+    # python-chess ends a variation that never began after a move that cannot be.
+    text = PGN.replace("1. e4 e5", "1. e4 Ke4 ) e5")
+    found = pgn(say(begin(), "R-LOT=1"), text).diagnostics
+    assert (found[0].code, "Ke4" in found[0].message) == ("PLAYOFF-PGN-GAME", True)
 
 
 def test_colours_that_were_drawn_otherwise_are_not_taken():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.api import MainGame, Reading, Tournament
+from crosstable.api import MainGame, Reading, TiedNumbers, Tournament
 from crosstable.model.checksum import checksum
 from crosstable.playoffs.descriptor import Breaks
 from crosstable.playoffs.log import (
@@ -320,6 +320,16 @@ def test_a_reading_that_the_procedure_does_not_have_is_refused() -> None:
     with pytest.raises(LogError, match=r"'colours' .* has no option 'coin'") as error:
         replay(log_of(replace(tie(2), readings={"colours": "coin"})), procedure)
     assert error.value.diagnostic.code == MISFIT.code
+
+
+def test_a_procedure_that_is_not_made_for_the_tie_of_the_log_is_refused() -> None:
+    said = "toy:TOY is not made for"
+    for situation in (tie(3), replace(tie(2), places=2), replace(tie(2), is_qualifying=True)):
+        with pytest.raises(LogError, match=said) as error:
+            replay(log_of(situation), replace(CUP, tied=TiedNumbers(2, 2)))
+        assert error.value.diagnostic.code == MISFIT.code
+    with pytest.raises(LogError, match="needs WON of player 1"):
+        replay(log_of(tie(2)), replace(CUP, values=("WON",)))
 
 
 def test_a_log_belongs_to_an_event_as_it_stands() -> None:

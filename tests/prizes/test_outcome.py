@@ -112,6 +112,14 @@ def test_a_log_of_another_event_is_refused(registry: Registry) -> None:
     assert [d.code for d in refused.value.diagnostics] == ["PLAYOFF-LOG-EVENT"]
 
 
+def test_a_log_that_does_not_fit_is_refused_and_no_plugin_is_blamed(registry: Registry) -> None:
+    *_, log = logs("1-0")
+    entries = (log.entries[0]._replace(answer="nobody"), *log.entries[1:])
+    with pytest.raises(TaskError, match="not used") as refused:
+        read_outcome(registry, source(replace(log, entries=entries)), EVENT)
+    assert [d.code for d in refused.value.diagnostics] == ["PLAYOFF-LOG-FIT"]
+
+
 def test_a_procedure_that_is_not_installed(registry: Registry) -> None:
     *_, log = logs("1-0")
     with pytest.raises(TaskError, match="the procedure village:TWO is not installed"):

@@ -6,6 +6,7 @@ Source of the traps: PGN fact sheet, sections 1 and 3.
 from __future__ import annotations
 
 import io
+import time
 from pathlib import Path
 
 import chess.pgn
@@ -105,6 +106,12 @@ def test_half_moves_are_counted_without_a_board(moves: str, plies: int, result: 
     lines = moves.split("\n")
     movetext = read_movetext(lines, Block(1, {}, (1, len(lines))))
     assert (len(movetext.moves), movetext.result) == (plies, result)
+
+
+def test_a_number_of_many_figures_takes_little_time() -> None:
+    start = time.process_time()
+    read_movetext(["9" * 500_000 + " e4"], Block(1, {}, (1, 1)))
+    assert time.process_time() - start < 1
 
 
 @given(st.text(alphabet='[]"{}();\\ \n%WhiteBlack1-0.e4', max_size=200))

@@ -30,6 +30,8 @@ COMMANDS = {
     "tie-breaks": "tie_breaks",
     "formats": "formats",
     "plugins": "plugins",
+    "new-plugin": "new_plugin",
+    "docs": "docs",
     "completion": "completion",
 }
 
@@ -44,19 +46,26 @@ class Session:
     """One run of the program: which plugins are in use."""
 
     def __init__(self, disabled: tuple[str, ...] = (), is_strict: bool = False) -> None:
-        self._disabled = disabled
+        self._options = disabled
         self._is_strict = is_strict
         self.are_problems_told = False
         self.opened: list[str] = []
         """The names of the inputs that were opened, so that no output is written over one."""
 
+    @property
+    def disabled(self) -> tuple[str, ...]:
+        """The plugins to leave out: those of the options, and of the environment."""
+        from crosstable.host import DISABLING_VARIABLE
+
+        listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
+        return (*self._options, *listed)
+
     @cached_property
     def registry(self) -> Registry:
         """The installed plugins, loaded when first needed."""
-        from crosstable.host import DISABLING_VARIABLE, load_registry
+        from crosstable.host import load_registry
 
-        listed = os.environ.get(DISABLING_VARIABLE, "").replace(",", " ").split()
-        registry = load_registry(disabled=(*self._disabled, *listed), is_strict=self._is_strict)
+        registry = load_registry(disabled=self.disabled, is_strict=self._is_strict)
         if self._is_strict:
             self._require_sound(registry)
         return registry

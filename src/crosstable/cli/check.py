@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from crosstable.cli.app import Refusal, Session, completion_of
+from crosstable.cli.check_reports import JsonReport, TextReport
 from crosstable.cli.inputs import parse_facts, with_side_inputs
-from crosstable.cli.output import emit_bytes, emit_text
+from crosstable.cli.many import interruptible, jobs_option, progress, team_for, tell_passed_over
 
 if TYPE_CHECKING:
-    from crosstable.api import CheckProfile, Diagnostic
-    from crosstable.checks import Beside, Checked
+    from crosstable.batch import Checking
+    from crosstable.checks import Checked
 
 
 @click.command("check")
@@ -38,6 +41,14 @@ if TYPE_CHECKING:
 @click.option("--partial", is_flag=True, help="Read a file that has only a page of a list.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("-v", "--verbose", is_flag=True, help="Also show what was only noted.")
+@jobs_option
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="JOURNAL",
+    help="Note in this file what is found, and take from it what is there already of files "
+    "that have not changed.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -51,9 +62,13 @@ def command(
     partial: bool,
     format_: str,
     verbose: bool,
+    processes: int | None,
+    resume: Path | None,
 ) -> None:
     """Check each FILE ('-' reads standard input): its structure, whether the two sides of
     every game agree, points, ranks, numbers, dates.
+
+    A folder as FILE stands for the files in it and below that have a suffix of a reader.
 
     Status 0: nothing found; 1: findings; 2: a file cannot be read. Of several files the
     worst counts. 'codes' explains the codes.
@@ -62,93 +77,87 @@ def command(
       crosstable check open.trf
       crosstable check --for fide-rating --event-code 412345 open.trf
       crosstable check *.trf --format json
+      crosstable check archive/ --jobs 4 --resume checked.jsonl
     """
     session: Session = ctx.obj
-    chosen = _profile(session, profile)
-    from crosstable.checks import Beside
+    from crosstable.batch import Checking
 
-    beside = Beside(byes=byes, facts=parse_facts(facts), partial=partial)
-    checked = [
-        _check(session, name, reader, encoding, chosen, event_code, beside) for name in files
-    ]
-    if format_ == "json":
-        emit_bytes(_as_json(checked))
-    else:
-        emit_text("\n\n".join(_block(one, verbose) for one in checked) + "\n")
-    ctx.exit(max(one.status for one in checked))
+    checking = Checking(
+        reader=_reader(session, reader),
+        encoding=encoding,
+        profile=_profile(session, profile),
+        event_code=event_code,
+        byes=byes,
+        facts=parse_facts(facts),
+        partial=partial,
+    )
+    names = _names(session, files, reader)
+    report = JsonReport() if format_ == "json" else TextReport(verbose=verbose)
+    go_on = "the same command goes on" if resume else "with --resume JOURNAL it could go on"
+    with (
+        interruptible(lambda: f"{report.count} of {len(names)} files are done; {go_on}"),
+        _checks(session, names, checking, processes, resume) as checks,
+        progress(checks, len(names), "checking", hidden=sys.stdout.isatty()) as shown,
+    ):
+        for checked in shown:
+            report.add(checked)
+    report.end()
+    if report.bug is not None:
+        raise report.bug
+    ctx.exit(report.status)
 
 
-def _profile(session: Session, id_: str | None) -> CheckProfile | None:
-    if id_ is None:
-        return None
-    offer = session.registry.check_profiles.get(id_)
-    if offer is None:
-        known = ", ".join(session.registry.check_profiles) or "none"
-        raise Refusal(f"there is no check for {id_!r}; installed: {known}")
-    return offer.value
-
-
-def _check(
-    session: Session,
-    name: str,
-    reader: str | None,
-    encoding: str | None,
-    profile: CheckProfile | None,
-    event_code: str,
-    beside: Beside,
-) -> Checked:
-    """Check one file; one that is not there is as unreadable as one full of noise."""
-    from crosstable.checks import UNREADABLE, Checked, Status, check_input
-    from crosstable.files import FileError, read_source
+def _names(session: Session, files: Sequence[str], reader: str | None) -> list[str]:
+    from crosstable.batch import list_inputs
     from crosstable.tie_break_lists import TaskError
 
     try:
-        source = read_source(name)
-    except FileError as error:
-        return Checked(name, Status.UNREADABLE, (UNREADABLE.at(None, str(error)),), ())
-    try:
-        return check_input(session.registry, source, reader, encoding, profile, event_code, beside)
+        listing = list_inputs(session.registry, files, reader)
     except TaskError as error:
         raise Refusal(str(error)) from None
+    tell_passed_over(listing.passed_over)
+    return [file.name for file in listing.files]
 
 
-def _block(checked: Checked, verbose: bool) -> str:
-    """The findings of one file, the worst first, under a line that sums them up."""
-    from crosstable.api import Severity, render_diagnostic
+@contextmanager
+def _checks(
+    session: Session,
+    names: Sequence[str],
+    checking: Checking,
+    processes: int | None,
+    journal: Path | None,
+) -> Iterator[Iterator[Checked]]:
+    """What is found in every file, in order; what is in the journal is not looked for again."""
+    from crosstable.batch import Journal, run_checks
+    from crosstable.files import FileError, locked
 
-    order = {severity: position for position, severity in enumerate(Severity)}
-    shown: Sequence[Diagnostic] = checked.findings + (checked.infos if verbose else ())
-    lines = [_summary(checked, verbose)]
-    lines += map(render_diagnostic, sorted(shown, key=lambda d: order[d.severity]))
-    return "\n".join(lines)
+    team = team_for(session, processes, len(names))
 
+    def check(some: Iterable[str]) -> Iterator[Checked]:
+        return run_checks(session.registry, some, checking, team)
 
-def _summary(checked: Checked, verbose: bool) -> str:
-    from crosstable.checks import Status
-
-    found, noted = len(checked.findings), len(checked.infos)
-    words = f"{found} finding{'s' * (found != 1)}" if found else "nothing found"
-    if noted:
-        words += f", {noted} note{'s' * (noted != 1)}"
-        words += "" if verbose else " (--verbose shows them)"
-    if checked.status is Status.UNREADABLE:
-        words = f"cannot be read, {words}"
-    return f"{checked.source}: {words}"
-
-
-def _as_json(checked: Sequence[Checked]) -> bytes:
-    document = {
-        "findings": [_entry(d) for one in checked for d in one.findings],
-        "notes": [_entry(d) for one in checked for d in one.infos],
-        "files": [{"file": one.source, "status": int(one.status)} for one in checked],
-    }
-    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+    with ExitStack() as stack:
+        if journal is None:
+            checks = run_checks(session.registry, names, checking, team)
+        else:
+            try:
+                stack.enter_context(locked(journal))
+                opened = stack.enter_context(Journal(journal, checking, session.registry.origins))
+            except FileError as error:
+                raise Refusal(str(error)) from None
+            checks = opened.completed(names, check)
+        yield stack.enter_context(closing(checks))
 
 
-def _entry(diagnostic: Diagnostic) -> dict[str, str]:
-    return {
-        "code": diagnostic.code,
-        "severity": diagnostic.severity.value,
-        "place": diagnostic.place,
-        "message": diagnostic.message,
-    }
+def _reader(session: Session, id_: str | None) -> str | None:
+    if id_ is not None and id_ not in session.registry.readers:
+        known = ", ".join(session.registry.readers) or "none"
+        raise Refusal(f"there is no reader {id_!r}; installed: {known}")
+    return id_
+
+
+def _profile(session: Session, id_: str | None) -> str | None:
+    if id_ is not None and id_ not in session.registry.check_profiles:
+        known = ", ".join(session.registry.check_profiles) or "none"
+        raise Refusal(f"there is no check for {id_!r}; installed: {known}")
+    return id_

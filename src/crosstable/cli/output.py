@@ -6,13 +6,13 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
-    from crosstable.api import Diagnostic
+    from crosstable.api import Diagnostic, Severity
 
 SHOWN_PER_CODE = 3
 PIPE_WIDTH = 120
@@ -43,16 +43,18 @@ def emit_bytes(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def show_diagnostics(diagnostics: Sequence[Diagnostic], *, verbose: bool) -> None:
+def show_diagnostics(
+    diagnostics: Sequence[Diagnostic], *, verbose: bool, left_out: Mapping[str, int] | None = None
+) -> None:
     """Print findings to standard error, the worst first.
 
     Without ``verbose`` only the first few of a code and no infos; what is held back is
-    counted, never silent.
+    counted, never silent.  ``left_out`` are further ones by code that nobody kept.
     """
     from crosstable.api import Severity, render_diagnostic
 
     shown: Counter[str] = Counter()
-    held_back: Counter[str] = Counter()
+    held_back: Counter[str] = Counter(left_out)
     order = {severity: position for position, severity in enumerate(Severity)}
     for diagnostic in sorted(diagnostics, key=lambda d: order[d.severity]):
         too_many = shown[diagnostic.code] >= SHOWN_PER_CODE
@@ -69,7 +71,12 @@ def show_diagnostics(diagnostics: Sequence[Diagnostic], *, verbose: bool) -> Non
 def status_of(diagnostics: Iterable[Diagnostic], *, strict: bool) -> int:
     """The exit status of work that was done: 1 if there is an error among the findings (or,
     when strict, a warning)."""
+    return severity_status({d.severity for d in diagnostics}, strict=strict)
+
+
+def severity_status(found: Collection[Severity], *, strict: bool) -> int:
+    """The exit status of work that had findings of these severities."""
     from crosstable.api import Severity
 
     bad = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    return 1 if any(d.severity in bad for d in diagnostics) else 0
+    return int(not bad.isdisjoint(found))

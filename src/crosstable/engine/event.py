@@ -27,13 +27,15 @@ from crosstable.model.tournament import (
 
 
 class Record(NamedTuple):
-    """One round of a participant; ``points`` in the event's unit, ``opponent`` 0 for none."""
+    """One round of a participant; ``points`` in the event's unit, ``opponent`` 0 for none,
+    ``moves`` how many a game had, where the source says so."""
 
     round: int
     opponent: int
     colour: Colour | None
     outcome: Outcome
     points: int
+    moves: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,5 +285,7 @@ def _dense(
             records.append(Record(slot[0], 0, None, Outcome.NOT_PAIRED, 0))
         else:
             points = worth.of_record(found) * weights.get(slot[0], 1)
-            records.append(Record(slot[0], found.opponent, found.colour, found.outcome, points))
+            records.append(
+                Record(slot[0], found.opponent, found.colour, found.outcome, points, found.moves)
+            )
     return tuple(records)

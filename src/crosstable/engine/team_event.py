@@ -167,7 +167,7 @@ class _TeamView:
         if game is None:
             return Record(round_, 0, None, Outcome.NOT_PAIRED, 0)
         points = self._game.of_record(game)
-        return Record(round_, game.opponent, game.colour, game.outcome, points)
+        return Record(round_, game.opponent, game.colour, game.outcome, points, game.moves)
 
 
 def _strength(team: Team) -> int | None:

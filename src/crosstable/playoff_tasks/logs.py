@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
 from crosstable.api import (
@@ -77,20 +75,8 @@ def reopened(registry: Registry, log: PlayoffLog) -> Opened:
             f"the play-off {log.procedure} is not installed; it came with {log.distribution} "
             f"{log.version}"
         )
-    with _blaming_procedure(offer, log):
+    with blaming(offer.origin, f"the play-off {log.procedure}", but=(LogError, AnswerError)):
         return Opened(replay(log, offer.value, offer.origin.version), offer)
-
-
-@contextmanager
-def _blaming_procedure(offer: Offer[PlayoffProcedure], log: PlayoffLog) -> Iterator[None]:
-    """Name the plugin of a procedure that fails; what is wrong with a log is passed on."""
-    try:
-        yield
-    except (LogError, AnswerError):
-        raise
-    except (Exception, SystemExit):
-        with blaming(offer.origin, f"the play-off {log.procedure}"):
-            raise
 
 
 def log_bytes(log: PlayoffLog) -> bytes:

@@ -59,6 +59,7 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
     ``version`` is that of the installed plugin, for the message.  Raises :class:`LogError`
     where an entry cannot have been recorded with this procedure.
     """
+    _check_situation(log, procedure)
     _check_readings(log, procedure)
     state = PlayoffState(replace(log, entries=()), _begin(log, procedure))
     for entry in log.entries:
@@ -67,6 +68,22 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
             raise _misfit(log, entry, fault, version)
         state = _with(state, entry, procedure)
     return state
+
+
+def _check_situation(log: PlayoffLog, procedure: PlayoffProcedure) -> None:
+    """Raise :class:`LogError` where the procedure is not made for the tie that the log tells."""
+    situation = log.situation
+    tied = len(situation.tied)
+    if not procedure.covers(tied, situation.places, is_qualifying=situation.is_qualifying):
+        message = (
+            f"{log.procedure} is not made for {tied} tied for {situation.places} of the places"
+        )
+        raise LogError(MISFIT.at(Span(log.source, cell="situation.seeds"), message))
+    for code in procedure.values:
+        missing = set(situation.tied) - set(situation.values.get(code, {}))
+        if missing:
+            message = f"{log.procedure} needs {code} of player {min(missing)}"
+            raise LogError(MISFIT.at(Span(log.source, cell="situation.values"), message))
 
 
 def _check_readings(log: PlayoffLog, procedure: PlayoffProcedure) -> None:

@@ -141,6 +141,13 @@ def test_a_player_card_and_a_search_are_refused() -> None:
     assert refusal_of(xlsx(search)) == "SM-SEARCH"
 
 
+def test_a_crosstable_whose_rounds_cannot_be_is_refused() -> None:
+    text = b"No.;;Name;Rtg;FED;255.Rd;0.Rd;Pts.;Rk.;TB1\n1;;Alder, A.;1999;IRL; 2w0; 3b1;2;1;1\n"
+    result = result_of(text)
+    assert [found.code for found in result.diagnostics] == ["SM-NO-LIST"]
+    assert result.tournaments == ()
+
+
 def test_a_list_without_rows_is_refused() -> None:
     result = result_of(xlsx(ROWS[:1]))
     assert [found.code for found in result.diagnostics] == ["SM-LIST-EMPTY"]
@@ -206,12 +213,40 @@ def test_a_zip_bomb_is_refused_by_its_real_size() -> None:
     assert refusal_of(lying) in ("SM-TOO-LARGE", "SM-DAMAGED")
 
 
-@pytest.mark.parametrize("far", ["A1048576", "XFD1", "XFD1048576", "ZZZZ999999999"])
+@pytest.mark.parametrize("far", ["A1048576", "XFD1", "XFD1048576", "ZZZZ999999999", "A2147483648"])
 def test_a_cell_far_away_is_refused(far: str) -> None:
     sheet = sheet_xml([["a"]]).replace(
         "</row>", f'</row><row><c r="{far}" t="n"><v>1</v></c></row>'
     )
     assert limited(xlsx(ROWS, parts={SHEET: sheet})) == "SM-TOO-LARGE"
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        '<c x=">" r="XFD1048576">',
+        f'<c x="{"y" * 300}" r="XFD1048576">',
+        '<c\tr\n=\n"XFD1048576">',
+        "<c r='XFD1048576'>",
+        '<c r="&#65;1">',
+        '<c r="XFD&#49;">',
+    ],
+)
+def test_no_way_to_write_a_place_gets_past_the_guard(cell: str) -> None:
+    sheet = sheet_xml([["a"]]).replace("</row>", f"</row><row>{cell}<v>1</v></c></row>")
+    assert limited(xlsx(ROWS, parts={SHEET: sheet})) in ("SM-TOO-LARGE", "SM-DAMAGED")
+
+
+def test_a_sheet_in_another_place_or_encoding_is_looked_at_too() -> None:
+    far = sheet_xml([["a"]]).replace("</row>", '</row><row><c r="XFD1048576"><v>1</v></c></row>')
+    relations = """<?xml version="1.0"?><Relationships xmlns=\
+"http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type=\
+"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" \
+Target="elsewhere.xml"/></Relationships>"""
+    moved = {"xl/elsewhere.xml": far, "xl/_rels/workbook.xml.rels": relations}
+    assert limited(xlsx(ROWS, parts=moved)) == "SM-TOO-LARGE"
+    wide = far.replace("UTF-8", "UTF-16").encode("utf-16")
+    assert limited(xlsx(ROWS, parts={SHEET: wide})) == "SM-DAMAGED"
 
 
 def test_a_cell_far_away_in_an_old_workbook_is_refused() -> None:

@@ -166,7 +166,8 @@ def _comment(line: str, number: int, comment: int) -> int:
 # Movetext
 
 _TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|[()]|[^\s(){};]+")
-_MOVE_NUMBER = re.compile(r"\d+\.+")
+# Not from within a number, which would take the square of its length.
+_MOVE_NUMBER = re.compile(r"(?<!\d)\d++\.+")
 _RESULTS = frozenset(("1-0", "0-1", "1/2-1/2", "1/2", "½-½", "*"))
 
 

@@ -40,8 +40,9 @@ MOST_PARTS = 2_000
 MOST_TEXTS = 500_000
 MOST_SHEETS = 100
 
-_CELL_PLACE = re.compile(rb"<(?:\w+:)?c\b[^>]{0,200}?\br=[\"']([A-Za-z]{1,4})(\d{1,9})[\"']")
-_ROW_PLACE = re.compile(rb"<(?:\w+:)?row\b[^>]{0,200}?\br=[\"'](\d{1,9})[\"']")
+# In whatever element, so that no way to write one is missed; ``r:id`` is another attribute.
+_REFERENCE = re.compile(rb"\br\s*=\s*[\"']([^\"']*)[\"']")
+_PLACE = re.compile(rb"([A-Za-z]*)(\d+)")
 _CELLS = re.compile(rb"<(?:\w{1,20}:)?c[\s>/]")
 _ROWS = re.compile(rb"<(?:\w{1,20}:)?row[\s>/]")
 _VALUES = re.compile(rb"<(?:\w{1,20}:)?v>(\d{1,7})<")
@@ -141,7 +142,11 @@ def _check_zip(data: bytes) -> None:
         if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
             message = f"{name} declares entities of its own, as no workbook does"
             raise UnreadableError(message, SAVE_AGAIN, "foreign")
-    sheets = {name: content for name, content in parts.items() if "worksheets/" in name}
+    sheets = {
+        name: content
+        for name, content in parts.items()
+        if "worksheets/" in name or b"sheetData" in content
+    }
     if sum(_check_sheet(name, content) for name, content in sheets.items()) > MOST_CELLS:
         raise too_large(f"its sheets have more than {MOST_CELLS} cells")
     _check_texts(parts, sheets)
@@ -179,11 +184,23 @@ def _check_sheet(name: str, content: bytes) -> int:
     check_extent(name, rows, 1)
     if cells > MOST_CELLS:
         raise too_large(f"{name} has {cells} cells")
-    row_places = [int(found[1]) for found in _ROW_PLACE.finditer(content)]
-    places = {(found[1], int(found[2])) for found in _CELL_PLACE.finditer(content)}
-    last_row = max([rows, *row_places, *(row for _, row in places)], default=0)
-    last_column = max((_column_number(letters) for letters in {c for c, _ in places}), default=0)
-    return max(cells, check_extent(name, last_row, last_column))
+    if b"\0" in content:
+        raise damaged(f"{name} is no text of one byte a letter")
+    places = [_place(name, reference) for reference in set(_REFERENCE.findall(content))]
+    last_row = max((row for _, row in places), default=0)
+    last_column = max((column for column, _ in places), default=0)
+    return max(cells, check_extent(name, max(rows, last_row), last_column))
+
+
+def _place(name: str, reference: bytes) -> tuple[int, int]:
+    """Column and row of a cell's reference; column 0 for a row's."""
+    found = _PLACE.fullmatch(reference)
+    called = f"{name} has a cell called {reference[:20].decode('ascii', 'replace')!r}"
+    if found is None:
+        raise damaged(called)
+    if len(found[1]) > 3 or len(found[2]) > 7:
+        raise too_large(called)
+    return _column_number(found[1]), int(found[2])
 
 
 def _column_number(letters: bytes) -> int:

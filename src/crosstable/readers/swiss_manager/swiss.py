@@ -79,7 +79,10 @@ def read_swiss(table: Table, options: ReadOptions) -> ReadResult:
     rounds = {n: c for n, c in table.numbered("round").items() if 0 < n <= MOST_ROUNDS}
     draft = _Draft(table, options, details, numbering, rounds, declared_columns(table, details))
     draft.diagnostics += numbering.diagnostics
-    if not numbering.rows:
+    if not rounds:
+        message = f"the crosstable has no column of a round from 1 to {MOST_ROUNDS}"
+        draft.diagnostics.append(table.tell(codes.NO_LIST, table.header, 0, message))
+    elif not numbering.rows:
         message = "the crosstable has a header, but no row of a player"
         draft.diagnostics.append(table.tell(codes.EMPTY, table.header, 0, message))
     else:

@@ -1,4 +1,4 @@
-"""Many files: what is to be done is planned as a whole, then done file by file.
+"""Conversions: what is to be done is planned as a whole, then done file by file.
 
 :func:`convert` is the work on one event, from bytes to bytes; it prints nothing and touches
 no file, so that a pool of workers can call it.  :func:`run_job` adds the reading and writing.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -17,17 +17,27 @@ from crosstable.api import (
     Diagnostic,
     DiagnosticCode,
     Severity,
+    Source,
     Span,
     Tournament,
     TournamentWriter,
     WriteOptions,
     Written,
 )
+from crosstable.batch.folders import Listing
+from crosstable.batch.plugins import portable, shared_registry
 from crosstable.engine.rulings import NO_RULINGS
-from crosstable.files import FileError, identities, is_input, read_source, write_atomically
+from crosstable.files import (
+    FileError,
+    identities,
+    is_input,
+    make_folder,
+    read_source,
+    write_atomically,
+)
 from crosstable.host import PluginError, Registry, UnknownNameError, blaming, given
 from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
-from crosstable.reading import How, Inputs, open_inputs, read_event
+from crosstable.reading import How, Inputs, open_inputs, plain_inputs, read_event
 from crosstable.tie_break_lists import TaskError
 
 RULINGS_LOST = DiagnosticCode(
@@ -56,10 +66,16 @@ class Conversion:
 
 
 class Job(NamedTuple):
-    """One output and the inputs that hold its event; ``target`` ``None`` is standard output."""
+    """One output and the inputs that hold its event; ``target`` ``None`` is standard output.
+
+    ``refusal`` says why nothing can come of it, where the others are done all the same;
+    ``makes_folder`` whether the target's folder may be missing.
+    """
 
     inputs: tuple[str, ...]
     target: Path | None
+    refusal: str = ""
+    makes_folder: bool = False
 
     @property
     def suffix(self) -> str | None:
@@ -81,7 +97,7 @@ class JobReport(NamedTuple):
 
 def plan_jobs(
     registry: Registry,
-    inputs: Sequence[str],
+    listing: Listing,
     more: Sequence[str],
     output: str,
     to: str | None,
@@ -89,11 +105,17 @@ def plan_jobs(
     """What becomes of which input.  Looks at names only, and does nothing yet.
 
     Raises :class:`TaskError` where an output has no writer, would be written twice, or is an
-    input, however it is spelt.
+    input, however it is spelt.  For files of a folder the first two only refuse their job.
     """
+    inputs = [file.name for file in listing.files]
     if more and len(inputs) > 1:
         raise TaskError("--with adds a part to one event: give one input only")
-    into_folder = len(inputs) > 1 or output.endswith(("/", os.sep)) or Path(output).is_dir()
+    into_folder = (
+        listing.has_folder
+        or len(inputs) > 1
+        or output.endswith(("/", os.sep))
+        or Path(output).is_dir()
+    )
     if output == STANDARD and into_folder:
         raise TaskError("several inputs need an output folder, not standard output")
     if not into_folder:
@@ -103,10 +125,18 @@ def plan_jobs(
         folder = Path(output)
         if folder.exists() and not folder.is_dir():
             raise TaskError(f"{output}: is no folder; several inputs need one for their outputs")
-        jobs = [Job((name, *more), folder / _name(registry, name, to)) for name in inputs]
-    for job in jobs:
-        writers_for(registry, to, job.suffix)
-    _refuse_one_output_twice(jobs)
+        jobs = [
+            Job(
+                (file.name, *more),
+                folder / file.below / _name(registry, file.name, to),
+                makes_folder=listing.has_folder,
+            )
+            for file in listing.files
+        ]
+    jobs = _with_refusals(registry, jobs, to)
+    refused = next((job.refusal for job in jobs if job.refusal), "")
+    if refused and not listing.has_folder:
+        raise TaskError(refused)
     _refuse_inputs_as_outputs(jobs)
     return jobs
 
@@ -122,14 +152,29 @@ def _name(registry: Registry, name: str, to: str | None) -> str:
     return path.stem + next(iter(writer.suffixes), path.suffix)
 
 
-def _refuse_one_output_twice(jobs: Sequence[Job]) -> None:
-    seen: dict[str, Job] = {}
+def _with_refusals(registry: Registry, jobs: Iterable[Job], to: str | None) -> list[Job]:
+    """The jobs; those without a writer, or for an output that an earlier one has, refused."""
+    seen: dict[str, str] = {}
+    checked = []
     for job in jobs:
-        # Some file systems take names for one that differ in case or in composed letters.
-        key = unicodedata.normalize("NFC", str(job.target)).casefold()
-        if seen.setdefault(key, job) is not job:
-            one, other = seen[key].inputs[0], job.inputs[0]
-            raise TaskError(f"{one} and {other} would both be written to {job.target}")
+        key = _key(job.target)
+        first = seen.setdefault(key, job.inputs[0])
+        refusal = ""
+        if first != job.inputs[0]:
+            refusal = f"{first} and {job.inputs[0]} would both be written to {job.target}"
+        else:
+            try:
+                writers_for(registry, to, job.suffix)
+            except TaskError as error:
+                refusal = str(error)
+        checked.append(job._replace(refusal=refusal))
+    return checked
+
+
+def _key(target: Path | None) -> str:
+    """What two names have in common that some file system takes for one: they differ in case,
+    in composed letters, or in dots and spaces at the end."""
+    return unicodedata.normalize("NFC", str(target)).casefold().rstrip(". ")
 
 
 def _refuse_inputs_as_outputs(jobs: Sequence[Job]) -> None:
@@ -245,20 +290,60 @@ def _reason(message: str, diagnostics: Sequence[Diagnostic]) -> str:
 def run_job(registry: Registry, job: Job, conversion: Conversion) -> JobReport:
     """Read the inputs of a job, convert, and write its output if it is a file."""
     report = JobReport()
+    if job.refusal:
+        return JobReport(failure=f"{job.inputs[0]}: {job.refusal}")
     try:
         inputs = open_inputs(read_source, job.inputs, conversion.how, conversion.byes)
         report = convert(registry, inputs, job.suffix, conversion)
         if job.target is None or report.failure:
             return report
+        if job.makes_folder:
+            make_folder(job.target.parent)
         write_atomically(job.target, report.data, inputs.names)
     except TaskError as error:
         return _failed(error, job.inputs[0])
     except FileError as error:
         return report._replace(data=b"", failure=str(error))
-    except PluginError as error:
-        failure = f"{job.inputs[0]}: a plugin failed: {error}"
-        return report._replace(data=b"", failure=failure, bug=error)
     except Exception as error:
-        failure = f"{job.inputs[0]}: a bug of crosstable ({type(error).__name__}: {error})"
-        return report._replace(data=b"", failure=failure, bug=error)
+        return _with_bug(report, job.inputs[0], error)
     return report._replace(data=b"")
+
+
+def _with_bug(report: JobReport, name: str, error: Exception) -> JobReport:
+    said = f"a plugin failed: {error}"
+    if not isinstance(error, PluginError):
+        said = f"a bug of crosstable ({type(error).__name__}: {error})"
+    return report._replace(data=b"", failure=f"{name}: {said}", bug=error)
+
+
+def convert_source(
+    source: Source, conversion: Conversion, disabled: tuple[str, ...] = ()
+) -> JobReport:
+    """Convert the bytes of one file with the plugins that are installed, without those
+    ``disabled``: no file is touched, nothing printed.
+
+    The format is ``conversion.to``, or the event's own.  Never raises: what nobody foresaw is
+    in the answer, as its ``bug``.
+    """
+    inputs = plain_inputs([source], conversion.how)
+    try:
+        return convert(shared_registry(disabled), inputs, None, conversion)
+    except Exception as error:
+        report = _with_bug(JobReport(), source.name, error)
+        return report._replace(bug=portable(error))
+
+
+def is_done(job: Job, conversion: Conversion) -> bool:
+    """Whether an earlier run has made the output: it is there, and newer than every input.
+
+    An output that is there is whole, because files are only ever put in place complete.  What
+    was asked of that run is not known.  An event file is never done, for it lists others.
+    """
+    names = [*job.inputs, *([conversion.byes] if conversion.byes else [])]
+    if job.target is None or any(name.lower().endswith(".toml") for name in names):
+        return False
+    try:
+        made = job.target.stat()
+        return made.st_size > 0 and all(os.stat(n).st_mtime_ns < made.st_mtime_ns for n in names)
+    except OSError:
+        return False

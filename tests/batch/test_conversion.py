@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
+import pytest
+
 from crosstable.api import Source, Tournament, TournamentWriter, Written
-from crosstable.batch import Conversion, choose_writer, convert
+from crosstable.batch import (
+    Checking,
+    Conversion,
+    check_source,
+    choose_writer,
+    convert,
+    convert_source,
+)
+from crosstable.checks import Status
 from crosstable.host import Registry, load_registry
 from crosstable.model.edit import Edits
 from crosstable.reading import plain_inputs
 from crosstable.tie_break_lists import TaskError
 
-FIXTURES = Path(__file__).parents[1] / "fixtures" / "trf"
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"
 
 
 def registry() -> Registry:
@@ -79,3 +90,32 @@ def test_which_of_several_writers_is_chosen() -> None:
     assert chosen(new, default, suffix=None) == "new"
     assert "Give --to (old, default)" in chosen(old, default, suffix=None)
     assert "Give --to (old, new, new)" in chosen(old, new, new)
+
+
+def test_the_work_on_one_source_is_a_function_of_bytes() -> None:
+    report = convert_source(source("cp1252.trf"), Conversion(to="model-json"), ("crosstable-fide",))
+    assert b'"name"' in report.data
+    assert pickle.loads(pickle.dumps(report)) == report
+    junk = convert_source(Source("junk", b"junk"), Conversion(to="model-json"))
+    assert (junk.data, junk.failure[:10]) == (b"", "junk: not ")
+    checked = check_source(source("cp1252.trf"), Checking(encoding="cp1252"))
+    assert pickle.loads(pickle.dumps(checked)) == checked
+    assert check_source(Source("junk", b"junk")).status is Status.UNREADABLE
+
+
+def test_a_bug_is_in_the_answer_and_can_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise ZeroDivisionError("nothing to divide")
+
+    monkeypatch.setattr("crosstable.batch.conversion.convert", fail)
+    monkeypatch.setattr("crosstable.batch.checking.check_input", fail)
+    report = convert_source(source("cp1252.trf"), Conversion(to="model-json"))
+    assert report.failure.startswith("cp1252.trf: a bug of crosstable (ZeroDivision")
+    checked = check_source(source("cp1252.trf"))
+    assert (checked.status, checked.failure) == (
+        Status.FAILED,
+        "cp1252.trf: a bug (ZeroDivisionError: nothing to divide)",
+    )
+    for bug in (report.bug, checked.bug):
+        assert re.search("ZeroDivisionError: nothing to divide [(]in fail, .*:[0-9]+[)]", str(bug))
+        assert str(pickle.loads(pickle.dumps(bug))) == str(bug)
