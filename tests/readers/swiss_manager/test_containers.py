@@ -267,6 +267,16 @@ def test_rows_that_are_not_in_their_order_are_refused() -> None:
     assert limited(swapped) == "SM-DAMAGED"
 
 
+@pytest.mark.parametrize(
+    ("bounds", "code"),
+    [((49, 24, 0, 35), "SM-DAMAGED"), ((0, 2**31, 0, 35), "SM-TOO-LARGE"), ((), "SM-DAMAGED")],
+)
+def test_the_bounds_of_an_old_sheet_are_not_believed(bounds: tuple[int, ...], code: str) -> None:
+    content = struct.pack("<IIHHH", *bounds, 0) if bounds else b""
+    record = struct.pack("<HH", 0x0200, len(content)) + content
+    assert limited(compound("Workbook", biff(ROWS, record))) == code
+
+
 def test_a_cell_far_away_in_an_old_workbook_is_refused() -> None:
     rows = [["a"], *([] for _ in range(65_000)), ["z"]]
     assert limited(xls(rows)) == "SM-TOO-LARGE"

@@ -30,6 +30,7 @@ _RUN_RECORDS = {0x00BD, 0x00BE}
 _SHARED_TEXT = 0x00FD
 _BEGIN = 0x0809
 _SHEET = 0x0085
+_DIMENSIONS = 0x0200
 _FILE_PASSWORD = 0x002F
 _TEXTS = 0x00FC
 _CONTINUED = 0x003C
@@ -154,6 +155,8 @@ def _check_records(book: bytes) -> None:
         elif kind == _BEGIN:
             begins.add(position)
             extents.append((0, 0))
+        elif kind == _DIMENSIONS:
+            _check_dimensions(content)
         elif kind == _SHEET and len(content) >= 4:
             sheets.add(struct.unpack_from("<I", content)[0])
         elif (kind in _CELL_RECORDS or kind in _RUN_RECORDS) and len(content) >= 4:
@@ -173,6 +176,17 @@ def _check_records(book: bytes) -> None:
         raise too_large(f"its sheets have more than {MOST_CELLS} cells")
     lengths = _text_lengths(texts) if texts else []
     check_texts(sum(count * lengths[n] for n, count in shown.items() if n < len(lengths)))
+
+
+def _check_dimensions(content: bytes) -> None:
+    """Refuse bounds for which calamine would allot all memory, whatever lies within them."""
+    form = "<IIHH" if len(content) >= 12 else "<HHHH"
+    if len(content) < struct.calcsize(form):
+        raise damaged("a sheet does not say how large it is")
+    first_row, end_row, first_column, end_column = struct.unpack_from(form, content)
+    if first_row > end_row or first_column > end_column:
+        raise damaged("a sheet ends before it begins")
+    check_extent("a sheet", end_row, end_column)
 
 
 def _text_lengths(pieces: list[bytes]) -> list[int]:
