@@ -13,6 +13,7 @@ PLAIN = {
     "CHOICES",
     "MAIN_STAGE",
     "MATCH_POINTS",
+    "OPPONENT_ADJUSTED",
     "STANDARD_POINTS",
     "Raw",
     "Reduction",

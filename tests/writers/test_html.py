@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml import html as lxml_html
 
-from crosstable.api import EventDate, WriteOptions
+from crosstable.api import Colour, EventDate, Outcome, RoundRecord, WriteOptions
 from crosstable.writers._reasons import Reasons
 from crosstable.writers.html.links import distinct_names
 from crosstable.writers.html.page import write_html
@@ -357,6 +357,21 @@ def test_the_cards_of_teams_have_both_scores(build) -> None:
     ]
     assert root.get_element_by_id("p1-GP").text == "2.5"
     assert standings_table(root).xpath(".//a[@href='#p1-GP']")
+
+
+def test_several_games_of_a_round_each_have_what_they_gave(build) -> None:
+    event = build.tournament("Ash|2000|FID|2w1", "Birch|2100|FID|1b0")
+    ash, birch = event.players
+    again = RoundRecord(1, 2, Colour.BLACK, Outcome.DRAW, game=2)
+    ash = replace(ash, records=(*ash.records, again))
+    again = RoundRecord(1, 1, Colour.WHITE, Outcome.DRAW, game=2)
+    birch = replace(birch, records=(*birch.records, again))
+    root = tree(build.standings(replace(event, players=(ash, birch)), codes="BH WIN"))
+    assert card_rows(root, 1)[1:] == [
+        ["1", "2 Birch", "0.5", "w1", "0.5", "1"],
+        ["1", "2 Birch", "0.5", "b½", "0.5", "0"],
+        ["Value", "1.5", "1.0", "1"],
+    ]
 
 
 def test_long_names_are_whole_only_in_their_own_places(build) -> None:
