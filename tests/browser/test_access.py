@@ -53,11 +53,13 @@ def test_nothing_is_found_on_a_phone(visit, pages) -> None:
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
-def test_tables_have_captions_or_names_and_their_headers_scopes(visit, pages) -> None:
+def test_every_table_has_headers_and_they_say_what_they_are_for(visit, pages) -> None:
     for kind in EVERY_KIND:
         page = visit(pages(kind), scripts=False)
-        assert page.locator("th:not([scope])").count() == 0
+        assert page.locator("section:not(#cards) th:not([scope])").count() == 0
         assert page.locator("table:not(:has(thead th))").count() == 0
+        # For the sake of size the cards leave it to their place what headers are for.
+        assert page.locator("#cards th:not(thead *, :first-child)").count() == 0
 
 
 def test_drawings_have_titles_and_are_told_in_words_as_well(visit, pages) -> None:
