@@ -20,7 +20,6 @@ from crosstable.batch.checking import Checking
 from crosstable.checks import Checked, Status
 from crosstable.files import FileError
 
-
 _FAR = 10**6
 """A column further out is checked again rather than believed."""
 
