@@ -25,6 +25,7 @@ from crosstable.testing import (
     load_cases,
     parse_event,
     parse_team_event,
+    run_cli,
     values_of,
 )
 
@@ -166,3 +167,21 @@ def test_a_file_of_cases_may_hold_a_team_event(tmp_path: Path) -> None:
     assert case.tournament.match_points.win == 3
     assert case.tournament.match_points.draw == 1
     assert case.tournament.is_ranked_by_team
+
+
+def test_the_page_of_the_package_names_all_that_is_in_it() -> None:
+    import crosstable.testing as package
+
+    text = package.__doc__ or ""
+    modules = {path.stem for path in Path(package.__file__).parent.glob("*.py")} - {"__init__"}
+    assert [name for name in sorted(modules) if f"crosstable.testing.{name}" not in text] == []
+    ours = [name for name in package.__all__ if name not in ("Case", "Walk", "WalkError")]
+    assert [name for name in ours if f"``{name}``" not in text] == []
+    assert all(getattr(package, name).__doc__ for name in package.__all__)
+
+
+def test_commands_run_in_the_process() -> None:
+    assert "crosstable" in run_cli("--version").stdout
+    assert run_cli("no-such-command", status=2).stderr.startswith("Usage:")
+    with pytest.raises(AssertionError, match=r"status 2, not 0\n(?s:.*)no-such-command"):
+        run_cli("no-such-command")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import threading
@@ -242,6 +243,14 @@ def test_once_with_an_event_file_and_another_format(exports: Path, tmp_path: Pat
     result = run(exports, "-o", tmp_path / "site", "--once", "-f", "json")
     assert result.exit_code == 0
     assert '"Renamed"' in (tmp_path / "site" / "event.json").read_text("utf-8")
+
+
+def test_pages_have_the_prizes_of_the_event_file(exports: Path, tmp_path: Path) -> None:
+    text = 'inputs = ["round-robin-6p.trf"]\n[prizes]\nfund = [300, 200, 100]\n'
+    (exports / "event.toml").write_text(text)
+    run(exports, "-o", tmp_path / "site", "--once", "-f", "json")
+    document = json.loads((tmp_path / "site" / "event.json").read_bytes())
+    assert document["prizes"]["paid"] == document["prizes"]["fund"] == "600.00"
 
 
 def test_once_says_by_its_status_whether_all_is_well(exports: Path, tmp_path: Path) -> None:

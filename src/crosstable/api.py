@@ -44,7 +44,12 @@ from crosstable.engine.contributions import (
 )
 from crosstable.engine.descriptor import Descriptor, Modifiers, parse_descriptor
 from crosstable.engine.event import Event, Participant, Record, view_event
-from crosstable.engine.opponents import adjusted_scores, cut, opponent_scores
+from crosstable.engine.opponents import (
+    OPPONENT_ADJUSTED,
+    adjusted_scores,
+    cut,
+    opponent_scores,
+)
 from crosstable.engine.regulation import (
     IN_FORCE,
     LintRule,
@@ -233,6 +238,7 @@ __all__ = [
     "IN_FORCE",
     "MAIN_STAGE",
     "MATCH_POINTS",
+    "OPPONENT_ADJUSTED",
     "STANDARD_POINTS",
     "Acceleration",
     "AppliedRule",

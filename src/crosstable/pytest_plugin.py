@@ -37,6 +37,12 @@ def pytest_configure(config: pytest.Config) -> None:
     names = config.getoption(OPTION)
     if names is None:
         return
-    from crosstable.testing.contract.collecting import ContractPlugin
+    try:
+        from crosstable.testing.contract.collecting import ContractPlugin
+    except ModuleNotFoundError as error:
+        import pytest
+
+        words = f"{OPTION} needs {error.name}: pip install 'crosstable[test]'"
+        raise pytest.UsageError(words) from None
 
     config.pluginmanager.register(ContractPlugin(config, names), "crosstable-contract")

@@ -15,7 +15,8 @@ LOOKS = {
     "dark": {"width": 1280, "height": 800, "dark": True},
     "phone": {"width": 360, "height": 740, "touch": True},
 }
-SECTIONS = "[...document.querySelectorAll('main > section[id]')].map(one => one.id)"
+SECTIONS = "[...document.querySelectorAll('.sections > section')].map(one => one.id)"
+A_NUMBER = "document.querySelectorAll('table.standings td a')[3].hash.slice(1)"
 TALLEST = 3000
 
 
@@ -29,10 +30,10 @@ def main(folder: Path, kinds: list[str]) -> None:
             visits = Visits(browser)
             for look, options in LOOKS.items():
                 page = visits(pages(kind), **options)
-                for section in page.evaluate(SECTIONS) or [""]:
-                    page.evaluate(f"location.hash = '#{section}'")
+                for place in [*page.evaluate(SECTIONS), page.evaluate(A_NUMBER)]:
+                    page.evaluate(f"location.hash = '#{place}'")
                     page.screenshot(
-                        path=folder / f"{kind}-{section}-{look}.png",
+                        path=folder / f"{kind}-{place}-{look}.png",
                         full_page=True,
                         clip={"x": 0, "y": 0, "width": options["width"], "height": TALLEST},
                     )

@@ -8,11 +8,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def findings(page: Page) -> list[str]:
-    """A line for everything that axe-core finds wrong, whatever it thinks of its weight."""
+def findings(page: Page, *rules: str) -> list[str]:
+    """A line for everything that axe-core finds wrong, whatever it thinks of its weight.
+
+    Where ``rules`` are named, only by these.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page).response
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    found = Axe().run(page, options=options).response
     return [
         f"{one['id']} ({one['impact']}): {' '.join(map(str, node['target']))}: {one['help']}"
         for one in found["violations"]

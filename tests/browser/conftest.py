@@ -92,7 +92,7 @@ class Visits:
             is_mobile=touch,
             **more,
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(20_000)
         self.contexts.append(context)
         context.on("console", lambda m: self.complaints.append(f"{m.type}: {m.text}"))
         context.on("weberror", lambda e: self.complaints.append(f"error: {e.error}"))

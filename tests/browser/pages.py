@@ -147,6 +147,12 @@ def _appendix(file: Path) -> None:
     command("standings", SWISS, "--appendix", "-o", file)
 
 
+def _look(file: Path) -> None:
+    css = file.with_suffix(".css")
+    css.write_text('.crosstable h1 { color: #123456; } /* "ä" & <b> */', encoding="utf-8")
+    command("standings", SWISS, "--css", css, "-o", file)
+
+
 def _prizes(file: Path) -> None:
     event = file.with_suffix(".toml")
     event.write_text(f"inputs = [{json.dumps(str(SWISS))}]\n{PRIZES}", encoding="utf-8")
@@ -177,6 +183,7 @@ MAKERS = {
     "prizes": _prizes,
     "fragment": _fragment,
     "appendix": _appendix,
+    "look": _look,
     "accents": _accents,
     "tall rows": _tall_rows,
 }

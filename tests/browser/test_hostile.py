@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .pages import HOSTILE
+from .waiting import expect
 
 
 def letters(text: str) -> str:
@@ -26,3 +27,12 @@ def test_nothing_of_a_name_runs_or_is_an_element(visit, pages) -> None:
     assert page.locator("img, iframe, object, embed, base, link, [onclick], [onerror]").count() == 0
     assert page.locator("h1").count() == 1
     assert page.locator("a[href^='javascript']").count() == 0
+
+
+@pytest.mark.parametrize(
+    "anchor", ["nowhere", "p99999-BH", "%E0%A4%A", '"><img src=x onerror=alert(1)>', "p1-BH]", "["]
+)
+def test_addresses_that_lead_nowhere_do_nothing(visit, pages, anchor) -> None:
+    page = visit(pages("swiss"), anchor)
+    expect(page.locator("#standings")).to_be_visible()
+    assert page.locator("img").count() == 0

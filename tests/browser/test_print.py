@@ -67,3 +67,42 @@ def test_no_row_is_cut(visit, pages) -> None:
             {part for part, who in words if who == player} == {"1", "2", "3", "4", "5", "6"}
             for _, player in words
         )
+
+
+def cards(sheets: list[str]) -> int:
+    """How many explanations are printed: each has a row of values."""
+    return "\n".join(sheets).count("Value ")
+
+
+def test_explanations_are_an_appendix_where_the_page_was_written_so(visit, pages) -> None:
+    sheets = printed(visit(pages("appendix")))
+    assert len(standings(sheets)) == 1
+    assert cards(sheets[:1]) == 0
+    assert cards(sheets[1:]) == 17
+
+
+def test_explanations_are_an_appendix_where_the_reader_wants_them(visit, pages) -> None:
+    page = visit(pages("swiss"))
+    assert cards(printed(page)) == 0
+    box = page.get_by_role("checkbox", name="Print the explanations")
+    box.check()
+    assert cards(printed(page)) == 17
+    box.uncheck()
+    assert cards(printed(page)) == 0
+
+
+def test_without_scripts_the_page_as_written_decides_about_the_appendix(visit, pages) -> None:
+    assert cards(printed(visit(pages("swiss"), scripts=False))) == 0
+    assert cards(printed(visit(pages("appendix"), scripts=False))) == 17
+
+
+def test_nothing_that_is_for_the_screen_only_is_printed(visit, pages) -> None:
+    text = "\n".join(printed(visit(pages("swiss"))))
+    for word in ("Search", "Crosstable\nRounds", "Print the explanations"):
+        assert word not in text
+
+
+def test_an_explanation_that_is_open_is_not_printed_over_the_page(visit, pages) -> None:
+    page = visit(pages("swiss"), "p1-BH")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert len(standings(printed(page))) == 1

@@ -12,4 +12,5 @@ def expect(locator: Locator) -> LocatorAssertions:
     """Assertions about an element that wait until they hold."""
     from playwright.sync_api import expect as wait_for
 
+    wait_for.set_options(timeout=20_000)
     return wait_for(locator)

@@ -100,6 +100,18 @@ def test_a_plugin_that_is_not_installed_is_an_error_of_usage(
     assert "Traceback" not in out
 
 
+def test_without_hypothesis_it_is_told_what_to_install(folder: Path) -> None:
+    (folder / "hypothesis.py").write_text(
+        "raise ModuleNotFoundError('gone', name='hypothesis')", encoding="utf-8"
+    )
+
+    words = ("-p", "no:hypothesispytest", "--crosstable-contract")
+    status, out = run_pytest(folder, *words)
+
+    assert status == 4
+    assert "needs hypothesis: pip install 'crosstable[test]'" in out
+
+
 def test_a_folder_of_no_distribution_is_an_error_of_usage(folder: Path) -> None:
     (folder / "pyproject.toml").unlink()
 

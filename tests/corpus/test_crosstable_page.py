@@ -1,9 +1,11 @@
-"""The crosstable of the page against those that chess-results.com published, cell by cell."""
+"""Crosstable and rounds of the page against published ones: chess-results.com, real events."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import html
@@ -16,7 +18,7 @@ from crosstable.reading import How, open_inputs, read_event
 from crosstable.tasks import make_standings
 from crosstable.writers.html.page import write_html
 
-from ..shared import SHARED
+from ..shared import PGN, REAL_EVENTS, SHARED, needs_pgn
 
 pytest.importorskip("crosstable_fide", reason="standings need a regulation")
 
@@ -38,14 +40,18 @@ def published(path: Path) -> dict[str, list[str]]:
     return {row[0]: [row[n] for n in places] for row in rows if row[0].isdigit()}
 
 
-def shown(path: Path) -> dict[str, list[str]]:
-    """The same of our page, a cell on the diagonal as ``*``."""
+def page_of(path: Path) -> Any:
+    """Our page of the event in a file, as a tree."""
     registry = load_registry()
     read = read_event(registry, open_inputs(read_source, [str(path)], How()))
     standings = make_standings(registry, read.tournament, Request(), read.diagnostics)
-    root = html.document_fromstring(write_html(standings, WriteOptions()).data.decode())
+    return html.document_fromstring(write_html(standings, WriteOptions()).data.decode())
+
+
+def shown(path: Path) -> dict[str, list[str]]:
+    """The same of our page, a cell on the diagonal as ``*``."""
     found = {}
-    for row in root.xpath("//section[@id='crosstable']//tbody/tr"):
+    for row in page_of(path).xpath("//section[@id='crosstable']//tbody/tr"):
         cells = ["*" if td.get("class") == "self" else td.text_content() for td in row.xpath("td")]
         found[cells[1]] = [SITE.get(text, text) for text in cells[2:-1]]
     return found
@@ -64,3 +70,33 @@ def test_all_play_all() -> None:
     found = shown(path)
     order = sorted(range(len(found)), key=lambda n: int(list(found)[n]))
     assert {no: [cells[n] for n in order] for no, cells in found.items()} == published(path)
+
+
+RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
+
+
+@needs_pgn
+def test_moscow_1964_round_by_round_and_everybody_against_everybody() -> None:
+    """Seven players twice against each other, one of them free in each round."""
+    events = json.loads(REAL_EVENTS.read_bytes())["events"]
+    rounds = next(event["rounds"] for event in events if event["id"] == "moscow-zonal-1964")
+    root = page_of(PGN / "moscow_zonal_1964.pgn")
+    for round_ in rounds:
+        rows = root.xpath(f"//details[@id='r{round_['round']}']//tbody/tr")
+        cells = [[cell.text_content() for cell in row] for row in rows]
+        games = [(g["white"], RESULTS[g["result"]], g["black"]) for g in round_["games"]]
+        assert sorted((row[1], row[3], row[5]) for row in cells) == sorted(games)
+    grid = root.xpath("//section[@id='crosstable']//tbody/tr")
+    assert [len(cell.text_content().split()) for cell in grid[0][3:10]] == [0, 2, 2, 2, 2, 2, 2]
+
+
+@needs_pgn
+def test_tata_2022_has_its_forfeits_in_the_grid() -> None:
+    """Dubov lost four games without playing; the others won these."""
+    root = page_of(PGN / "tata_steel_masters_2022.pgn")
+    grid = root.xpath("//section[@id='crosstable']//tbody/tr")
+    signs = {
+        row.xpath("th")[0].text_content(): [td.text_content() for td in row.xpath("td")].count("-")
+        for row in grid
+    }
+    assert {name: count for name, count in signs.items() if count} == {"Dubov, Daniil": 4}

@@ -27,12 +27,14 @@ HEAD, RULE = "| Field | Type | Without it |", "|---|---|---|"
 
 # What constants and aliases are; classes and functions say so themselves.
 PLAIN = {
+    "CHOICES": "What of `WriteOptions` a writer of standings may take or leave.",
     "FirstWhite": "How it is found who has White first: a rule for two players of a stage.",
     "IN_FORCE": "Instead of an unplayed-round policy: that of the default regulation of the "
     "event's date.",
     "MAIN_STAGE": "The stage that every round belongs to if nothing else is said.",
     "MATCH_POINTS": "The usual match points of team events: 2 - 1 - 0.",
     "Match": "A match of two players in a stage.",
+    "OPPONENT_ADJUSTED": "The note of an opponent's score that was adjusted for unplayed rounds.",
     "PairColours": "A rule for the colours of a pair in a round robin.",
     "Procedure": "A generator that asks, is answered, and returns a result.",
     "Raw": "A value in the tie-break's unit, or why there is none.",
@@ -184,16 +186,15 @@ _PLACED = {
     "Raw": "engine",
     "Reduction": "engine",
     "IN_FORCE": "engine",
-    "GroupTerms": "prizes",
-    "PrizeTerms": "prizes",
-    "RuleTerms": "prizes",
-    "TourTerms": "prizes",
+    "CHOICES": "descriptors",
 }
 
 
 def _area(name: str) -> str:
-    package = _PLACED.get(name) or getattr(api, name).__module__.split(".")[1]
-    return _AREAS[package]
+    if name in _PLACED:
+        return _AREAS[_PLACED[name]]
+    module = getattr(api, name).__module__
+    return _AREAS["prizes" if "prize" in module else module.split(".")[1]]
 
 
 def _summary(name: str) -> str:

@@ -7,10 +7,10 @@ from lxml import etree
 from crosstable.writers._words import Words
 
 
-def made(add, standings):
-    """The section that a function makes of standings, in English."""
+def made(add, standings, words=None):
+    """The section that a function makes of standings, in English unless words are given."""
     section = etree.Element("section")
-    add(section, standings, Words())
+    add(section, standings, words or Words())
     return section
 
 

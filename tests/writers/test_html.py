@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml import html as lxml_html
 
-from crosstable.api import EventDate, WriteOptions
+from crosstable.api import Colour, EventDate, Outcome, RoundRecord, WriteOptions
 from crosstable.writers._reasons import Reasons
 from crosstable.writers.html.links import distinct_names
 from crosstable.writers.html.page import write_html
@@ -139,6 +139,14 @@ def test_somebody_elses_style_does_not_end_early(build) -> None:
     assert "alert" in root.xpath("//style")[1].text
     data = page(build.standings(), style=own).decode()
     assert digest(re.findall("<style>(.*?)</style>", data, re.S)[1]) in data
+
+
+def test_the_policy_fits_what_a_browser_makes_of_a_style(build) -> None:
+    """Line ends become LF, and what cannot stand in a page is replaced before it is counted."""
+    data = page(build.standings(), style="a {}\r\nb {}\rc {}\0").decode()
+    (_, own) = re.findall("<style>(.*?)</style>", data, re.S)
+    assert own == "a {}\nb {}\nc {}\ufffd"
+    assert digest(own) in data
 
 
 def test_a_fragment_is_one_piece_with_its_style_and_script(build) -> None:
@@ -349,6 +357,21 @@ def test_the_cards_of_teams_have_both_scores(build) -> None:
     ]
     assert root.get_element_by_id("p1-GP").text == "2.5"
     assert standings_table(root).xpath(".//a[@href='#p1-GP']")
+
+
+def test_several_games_of_a_round_each_have_what_they_gave(build) -> None:
+    event = build.tournament("Ash|2000|FID|2w1", "Birch|2100|FID|1b0")
+    ash, birch = event.players
+    again = RoundRecord(1, 2, Colour.BLACK, Outcome.DRAW, game=2)
+    ash = replace(ash, records=(*ash.records, again))
+    again = RoundRecord(1, 1, Colour.WHITE, Outcome.DRAW, game=2)
+    birch = replace(birch, records=(*birch.records, again))
+    root = tree(build.standings(replace(event, players=(ash, birch)), codes="BH WIN"))
+    assert card_rows(root, 1)[1:] == [
+        ["1", "2 Birch", "0.5", "w1", "0.5", "1"],
+        ["1", "2 Birch", "0.5", "b½", "0.5", "0"],
+        ["Value", "1.5", "1.0", "1"],
+    ]
 
 
 def test_long_names_are_whole_only_in_their_own_places(build) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -17,12 +18,15 @@ from crosstable.api import (
     StageKind,
 )
 from crosstable.testing import parse_event
+from crosstable.writers._words import Words
 from crosstable.writers.html import rounds as rounds_module
 from crosstable.writers.html.codes import game_text
 from crosstable.writers.html.pairings import pairings_of
 from crosstable.writers.html.rounds import add_rounds
 
 from .sections import heads, legend, made, rows, text
+
+DAY = date(2026, 6, 12)
 
 
 def rounds_of(section) -> dict[str, list[str]]:
@@ -130,6 +134,13 @@ def test_rounds_off_the_score_have_their_stage(build) -> None:
         "Round 1",
         "Round 2 armageddon, 9 May",
     ]
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "2026-06-12"), ("de", "12.06.2026")])
+def test_dates_have_the_whole_year(build, language: str, shown: str) -> None:
+    event = replace(build.tournament(), rounds=(Round(1, date=EventDate("26/06/12", DAY)),))
+    section = made(add_rounds, build.standings(event), Words(language))
+    assert text(section.find("details/summary")).endswith(f" 1 {shown}")
 
 
 def test_rounds_of_the_readers_own_are_said_to_be_assumed(build) -> None:

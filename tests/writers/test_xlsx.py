@@ -6,6 +6,7 @@ import io
 import re
 import sys
 import zipfile
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,8 @@ from crosstable.api import Standings, WriteOptions
 from crosstable.writers import xlsx
 from crosstable.writers._words import LANGUAGES
 from crosstable.writers.xlsx import NO_LIBRARY, TEXT_CUT, TOO_LONG, write_xlsx
+
+from .test_html_prizes import shares_of_a_third
 
 Rows = list[list[Any]]
 
@@ -81,6 +84,15 @@ def test_what_is_cut_is_told_from_what_counts(build) -> None:
     rows = sheets(build.standings())["Explanations"]
     found = [row for row in rows if row[:3] == [1.0, "Adams, Ann", "BH/C1"]]
     assert [row[8] for row in found].count("no") == 1
+
+
+def test_the_prizes_with_their_rule_and_their_sums(build) -> None:
+    """100.00 by three, see test_html_prizes."""
+    rows = sheets(replace(build.standings(), prizes=shares_of_a_third()))["Prizes"]
+    assert rows[0] == ["Rank", "Name", "Amount EUR", "Why"]
+    assert rows[1][:3] == [1.0, "Adams, Ann", 33.34]
+    assert rows[1][3].endswith("shared (equal, article 7.2)")
+    assert [row[1:3] for row in rows[4:]] == [["Fund", 100.0], ["Paid", 100.0]]
 
 
 def test_what_was_decided_read_and_found(build) -> None:

@@ -22,6 +22,8 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "prizes": "prizes/README.md",
         "swiss-manager": "readers/swiss_manager/README.md",
         "pgn": "readers/pgn/README.md",
+        "many-files": "batch/README.md",
+        "languages": "writers/languages.md",
     },
     "For authors of plugins": {
         "guide": "guide/README.md",

@@ -12,6 +12,7 @@ from crosstable.model.bounded import require_exact
 
 OPPONENT_SCORE = Note("opponent's score")
 OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")
+"""The note of a contribution whose opponent's score is not the sum of their points."""
 
 
 def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[int, int]:

@@ -303,7 +303,7 @@ class _Table:
         return list(self._table)
 
     def player(self, key: str) -> int:
-        if not (key.isascii() and key.isdigit()):
+        if not (key.isascii() and key.isdigit() and len(key) < 10):
             raise self.fail(key, "under the number of a player")
         return int(key)
 

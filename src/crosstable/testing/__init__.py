@@ -1,13 +1,32 @@
-"""For authors of plugins: events from compact text, and cases as data.
+"""For authors of plugins: what their tests are made of.
 
-``parse_event`` builds a tournament from rows like those of a printed crosstable, and
-``parse_team_event`` one of teams; ``load_cases`` reads expected values from TOML; ``renumber``
-gives other starting ranks, which must change no value; ``walk_playoff`` tries the paths of a
-play-off procedure, ``Run`` follows one and ``make_outline`` has its plan.
-``crosstable.testing.regulations`` runs the cases under the installed regulations, walks their
-articles and keeps the tables of a README in step.  ``crosstable.testing.strategies`` makes
-random small events for hypothesis, and ``crosstable.testing.laws`` has what must hold in all
-of them.
+Events that read like a crosstable
+    ``parse_event`` builds a tournament from rows like those of a printed crosstable, and
+    ``parse_team_event`` one of teams (:mod:`crosstable.testing.builders` has the notation);
+    ``renumber`` gives other starting ranks, which must change no value.
+
+Cases as data
+    ``load_cases`` reads expected values, each with its source, from TOML
+    (:mod:`crosstable.testing.cases`); ``list_tie_breaks`` and ``values_of`` work them out.
+    :mod:`crosstable.testing.regulations` runs cases under the installed regulations,
+    :mod:`crosstable.testing.playoff_cases` has courses of play-offs and
+    :mod:`crosstable.testing.prizes` shares of prizes.
+
+Play-offs
+    ``walk_playoff`` tries the paths of a procedure, ``Run`` follows one and ``make_outline`` has
+    its plan (:mod:`crosstable.testing.playoffs`).
+
+Commands
+    ``run_cli`` runs ``crosstable`` in the process of the test
+    (:mod:`crosstable.testing.commands`).
+
+And for pytest
+    :mod:`crosstable.testing.contract` is the contract suite, ``pytest --crosstable-contract``:
+    most of what the above is for, without a line of code.
+    :mod:`crosstable.testing.golden` compares outputs with files beside their inputs.
+    :mod:`crosstable.testing.strategies` makes random small events for hypothesis, and
+    :mod:`crosstable.testing.laws` has what must hold in all of them.  These need the extra
+    ``crosstable[test]``.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ SVG_STYLE = """
 @media print { .bracket { max-width: 100%; height: auto; } }
 """
 
-_WIDE, _HIGH, _GAP, _EDGE = 200, 20, 40, 8
+_WIDE, _HIGH, _GAP, _EDGE = 240, 20, 40, 8
 _LONGEST_NAME = 24
 
 

@@ -23,8 +23,13 @@ def add(parent: Element, tag: str, text: str = "", class_: str = "", **attribute
         attributes["class"] = class_
     child = etree.SubElement(parent, tag, attributes)
     if text:
-        child.text = _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+        child.text = holdable(text)
     return child
+
+
+def holdable(text: str) -> str:
+    """``text`` with U+FFFD for what markup cannot hold."""
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def fill_head(

@@ -1,11 +1,11 @@
 """Standings as a workbook (.xlsx): to sort, filter and print in a spreadsheet.
 
-Four sheets: the standings; the crosstable, a column per round; the explanations, a row per
-contribution and one for what they reduce to; and what was decided, read and found.  Headings are
-in the language of the output.  Numbers are numbers, shown with the decimals of their column and
-in the form that the spreadsheet's own language gives them; in brackets what decides nothing, with
-a star what ranks below all others.  Names are text, never formulas.  The same standings give the
-same bytes.
+Its sheets: the standings; the crosstable, a column per round; the explanations, a row per
+contribution and one for what they reduce to; the prizes, if there are any; and what was decided,
+read and found.  Headings are in the language of the output.  Numbers are numbers, shown with the
+decimals of their column and in the form that the spreadsheet's own language gives them; in
+brackets what decides nothing, with a star what ranks below all others.  Names are text, never
+formulas.  The same standings give the same bytes.
 
 The library is XlsxWriter, of the extra ``crosstable[xlsx]``, imported only here.
 """
@@ -28,6 +28,7 @@ from crosstable.api import (
     WriteOptions,
     Written,
     __version__,
+    format_amount,
 )
 from crosstable.writers._cells import cell_width, even_decimals, is_decimal, neutralise
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
@@ -53,6 +54,7 @@ from crosstable.writers._words import Words, words_of
 from crosstable.writers.csv_ import disarm
 from crosstable.writers.html.codes import MEANINGS
 from crosstable.writers.html.crosstable import cells_of
+from crosstable.writers.prizes import line_text, sum_rows
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -123,6 +125,7 @@ def write_xlsx(standings: Standings, options: WriteOptions) -> Written:
         _write_standings(book, standings, words)
         _write_crosstable(book, standings, words)
         _write_explanations(book, standings, words)
+        _write_prizes(book, standings, words)
         _write_about(book, standings, words)
     return Written(out.getvalue(), tuple(book.found))
 
@@ -359,6 +362,22 @@ def _contribution(line: Line, words: Words) -> Iterator[Cell]:
     yield number(line.amount)
     yield Cell(words["no"] if line.cut else words["yes"])
     yield Cell("; ".join(line.reasons))
+
+
+def _write_prizes(book: _Book, standings: Standings, words: Words) -> None:
+    """Who gets what and by which rule, then what there is, what is paid and what is left."""
+    prizes = standings.prizes
+    if prizes is None:
+        return
+    amount = f"{words['Amount']} {prizes.currency}".rstrip()
+    sheet = book.sheet(words["Prizes"], [words["Rank"], words["Name"], amount, words["Why"]])
+    for share in prizes.sharing.shares:
+        rank, who = prizes.ranks[share.participant], standings.participants[share.participant]
+        why = "; ".join(map(line_text, share.lines))
+        sheet.add([Cell(rank), Cell(who.name), number(format_amount(share.amount)), Cell(why)])
+    for name, sum_ in sum_rows(prizes.funds, prizes.sharing):
+        sheet.add([EMPTY, Cell(words[name], bold=True), number(sum_, bold=True)])
+    sheet.close()
 
 
 def _write_about(book: _Book, standings: Standings, words: Words) -> None:

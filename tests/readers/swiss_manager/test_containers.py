@@ -246,7 +246,35 @@ Target="elsewhere.xml"/></Relationships>"""
     moved = {"xl/elsewhere.xml": far, "xl/_rels/workbook.xml.rels": relations}
     assert limited(xlsx(ROWS, parts=moved)) == "SM-TOO-LARGE"
     wide = far.replace("UTF-8", "UTF-16").encode("utf-16")
-    assert limited(xlsx(ROWS, parts={SHEET: wide})) == "SM-DAMAGED"
+    assert limited(xlsx(ROWS, parts={SHEET: wide})) == "SM-TOO-LARGE"
+
+
+def test_rows_that_are_not_in_their_order_are_refused() -> None:
+    """Calamine takes the first and the last cell for the bounds, and would allot all memory."""
+    cells = '<row r="9"><c r="A9"><v>1</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>'
+    bare = '<row r="9"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>'
+    mixed = '<row r="9"><c r="A9"><v>1</v></c></row><row><c><v>1</v></c></row>'
+    for rows in (cells, bare, mixed):
+        sheet = sheet_xml([]).replace("<sheetData>", f"<sheetData>{rows}")
+        assert limited(xlsx(ROWS, parts={SHEET: sheet})) == "SM-DAMAGED"
+    book = xls([["a"], ["b"], ["c"]])
+    first, third = (struct.pack("<HH", row, 0) for row in (0, 2))
+    at = book.index(struct.pack("<HH", 0x204, 0)[:2])
+    assert limited(book) != "SM-DAMAGED"
+    swapped = book[:at] + book[at:].replace(first, b"?", 1).replace(third, first, 1).replace(
+        b"?", third, 1
+    )
+    assert limited(swapped) == "SM-DAMAGED"
+
+
+@pytest.mark.parametrize(
+    ("bounds", "code"),
+    [((49, 24, 0, 35), "SM-DAMAGED"), ((0, 2**31, 0, 35), "SM-TOO-LARGE"), ((), "SM-DAMAGED")],
+)
+def test_the_bounds_of_an_old_sheet_are_not_believed(bounds: tuple[int, ...], code: str) -> None:
+    content = struct.pack("<IIHHH", *bounds, 0) if bounds else b""
+    record = struct.pack("<HH", 0x0200, len(content)) + content
+    assert limited(compound("Workbook", biff(ROWS, record))) == code
 
 
 def test_a_cell_far_away_in_an_old_workbook_is_refused() -> None:

@@ -303,9 +303,9 @@ def _provenance(
 
 
 def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings: Findings) -> None:
-    if not legs:
+    main = next((leg for leg in legs if leg.games), None)
+    if main is None:
         return
-    main = legs[0]
     block = main.games[0].block
     if not main.stage.counts_for_score:
         message = f"all games are of the stage {main.stage.id!r}: by themselves they give no score"

@@ -29,6 +29,8 @@ _CELL_RECORDS = {0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD, 0x00D6}
 _RUN_RECORDS = {0x00BD, 0x00BE}
 _SHARED_TEXT = 0x00FD
 _BEGIN = 0x0809
+_SHEET = 0x0085
+_DIMENSIONS = 0x0200
 _FILE_PASSWORD = 0x002F
 _TEXTS = 0x00FC
 _CONTINUED = 0x003C
@@ -128,11 +130,12 @@ def _sector_table(data: bytes, size: int) -> list[int]:
     return table
 
 
-def _records(book: bytes) -> Iterator[tuple[int, bytes]]:
+def _records(book: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Where each record begins, its kind, and what is in it."""
     position = 0
     while position + 4 <= len(book):
         kind, length = struct.unpack_from("<HH", book, position)
-        yield kind, book[position + 4 : position + 4 + length]
+        yield position, kind, book[position + 4 : position + 4 + length]
         position += 4 + length
 
 
@@ -141,15 +144,21 @@ def _check_records(book: bytes) -> None:
     extents, cells = [(0, 0)], 0
     shown: Counter[int] = Counter()
     texts: list[bytes] = []
+    begins, sheets = set(), set()
     is_texts = False
-    for kind, content in _records(book):
+    for position, kind, content in _records(book):
         if kind == _FILE_PASSWORD:
             raise protected()
         is_texts = kind == _TEXTS or (kind == _CONTINUED and is_texts)
         if is_texts:
             texts.append(content)
         elif kind == _BEGIN:
+            begins.add(position)
             extents.append((0, 0))
+        elif kind == _DIMENSIONS:
+            _check_dimensions(content)
+        elif kind == _SHEET and len(content) >= 4:
+            sheets.add(struct.unpack_from("<I", content)[0])
         elif (kind in _CELL_RECORDS or kind in _RUN_RECORDS) and len(content) >= 4:
             row, column = struct.unpack_from("<HH", content)
             if kind in _RUN_RECORDS:
@@ -157,12 +166,27 @@ def _check_records(book: bytes) -> None:
             elif kind == _SHARED_TEXT and len(content) >= 10:
                 shown[struct.unpack_from("<I", content, 6)[0]] += 1
             cells += 1
+            if row + 1 < extents[-1][0]:
+                raise damaged("the rows of a sheet are not in their order")
             extents[-1] = (max(extents[-1][0], row + 1), max(extents[-1][1], column + 1))
+    if not sheets <= begins:
+        raise damaged("a sheet does not begin where it should")
     places = sum(check_extent("a sheet", *extent) for extent in extents)
     if max(cells, places) > MOST_CELLS:
         raise too_large(f"its sheets have more than {MOST_CELLS} cells")
     lengths = _text_lengths(texts) if texts else []
     check_texts(sum(count * lengths[n] for n, count in shown.items() if n < len(lengths)))
+
+
+def _check_dimensions(content: bytes) -> None:
+    """Refuse bounds for which calamine would allot all memory, whatever lies within them."""
+    form = "<IIHH" if len(content) >= 12 else "<HHHH"
+    if len(content) < struct.calcsize(form):
+        raise damaged("a sheet does not say how large it is")
+    first_row, end_row, first_column, end_column = struct.unpack_from(form, content)
+    if first_row > end_row or first_column > end_column:
+        raise damaged("a sheet ends before it begins")
+    check_extent("a sheet", end_row, end_column)
 
 
 def _text_lengths(pieces: list[bytes]) -> list[int]:

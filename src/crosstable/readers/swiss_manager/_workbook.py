@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from crosstable.readers.swiss_manager._limits import (
     MOST_BYTES,
@@ -40,9 +40,7 @@ MOST_PARTS = 2_000
 MOST_TEXTS = 500_000
 MOST_SHEETS = 100
 
-# In whatever element, so that no way to write one is missed; ``r:id`` is another attribute.
-_REFERENCE = re.compile(rb"\br\s*=\s*[\"']([^\"']*)[\"']")
-_PLACE = re.compile(rb"([A-Za-z]*)(\d+)")
+_PLACE = re.compile("([A-Za-z]*)([0-9]+)")
 _CELLS = re.compile(rb"<(?:\w{1,20}:)?c[\s>/]")
 _ROWS = re.compile(rb"<(?:\w{1,20}:)?row[\s>/]")
 _VALUES = re.compile(rb"<(?:\w{1,20}:)?v>(\d{1,7})<")
@@ -181,32 +179,71 @@ def _check_sheet(name: str, content: bytes) -> int:
     """The places for cells that a sheet takes."""
     cells = sum(1 for _ in _CELLS.finditer(content))
     rows = sum(1 for _ in _ROWS.finditer(content))
+    from lxml import etree
+
     check_extent(name, rows, 1)
     if cells > MOST_CELLS:
         raise too_large(f"{name} has {cells} cells")
-    if b"\0" in content:
-        raise damaged(f"{name} is no text of one byte a letter")
-    places = [_place(name, reference) for reference in set(_REFERENCE.findall(content))]
-    last_row = max((row for _, row in places), default=0)
-    last_column = max((column for column, _ in places), default=0)
-    return max(cells, check_extent(name, max(rows, last_row), last_column))
+    places = _Places(name)
+    try:
+        etree.fromstring(
+            content, etree.XMLParser(target=cast("Any", places), resolve_entities=False)
+        )
+    except etree.LxmlError as error:
+        raise damaged(f"{name}: {error}") from None
+    return max(cells, check_extent(name, max(rows, places.last_row), places.last_column))
 
 
-def _place(name: str, reference: bytes) -> tuple[int, int]:
-    """Column and row of a cell's reference; column 0 for a row's."""
-    found = _PLACE.fullmatch(reference)
-    called = f"{name} has a cell called {reference[:20].decode('ascii', 'replace')!r}"
-    if found is None:
-        raise damaged(called)
-    if len(found[1]) > 3 or len(found[2]) > 7:
-        raise too_large(called)
-    return _column_number(found[1]), int(found[2])
+class _Places:
+    """Hears of every element of a sheet, and keeps how far away the last cells lie.
+
+    Calamine takes the rows of the first and the last cell for the bounds, so rows that are not
+    in their order would make it allot as good as endless space.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._kinds: set[bool] = set()
+        self._row = self._cell_row = 0
+        self.last_row = 0
+        self.last_column = 0
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Look at a row or a cell."""
+        kind, reference = tag.rpartition("}")[2], attributes.get("r")
+        if kind == "row":
+            self._row = self._row + 1 if reference is None else self._place(reference)[0]
+            self.last_row = max(self.last_row, self._row)
+        elif kind == "c":
+            self._kinds.add(reference is None)
+            if len(self._kinds) > 1:
+                raise damaged(f"{self._name} has cells with and without a place")
+            row, column = (self._row, 0) if reference is None else self._place(reference)
+            if row < self._cell_row:
+                raise damaged(f"{self._name} has rows that are not in their order")
+            self._cell_row = row
+            self.last_row = max(self.last_row, row)
+            self.last_column = max(self.last_column, column)
+
+    def _place(self, reference: str) -> tuple[int, int]:
+        """Row and column of a reference; column 0 for a row's."""
+        found = _PLACE.fullmatch(reference)
+        called = f"{self._name} has a cell called {reference[:20]!r}"
+        if found is None:
+            raise damaged(called)
+        letters, digits = found.groups()
+        if len(letters) > 3 or len(digits) > 7:
+            raise too_large(called)
+        return int(digits), _column_number(letters)
+
+    def close(self) -> None:
+        """Nothing is built."""
 
 
-def _column_number(letters: bytes) -> int:
+def _column_number(letters: str) -> int:
     number = 0
     for letter in letters.upper():
-        number = number * 26 + letter - ord("A") + 1
+        number = number * 26 + ord(letter) - ord("A") + 1
     return number
 
 

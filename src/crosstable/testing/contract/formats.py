@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -342,10 +343,10 @@ def _broken_json(text: str) -> Iterator[str]:
 
 
 def _broken_csv(text: str, plain: str) -> Iterator[str]:
-    rows, usual = (list(csv.reader(one.splitlines(), _dialect(plain))) for one in (text, plain))
-    if [len(row) for row in rows] != [len(row) for row in usual]:
+    delimiter = csv.Sniffer().sniff(plain.splitlines()[0], delimiters=",;\t").delimiter
+    rows, usual = (
+        [len(row) for row in csv.reader(io.StringIO(one, ""), delimiter=delimiter)]
+        for one in (text, plain)
+    )
+    if rows != usual:
         yield "the rows have other numbers of cells"
-
-
-def _dialect(text: str) -> type[csv.Dialect]:
-    return csv.Sniffer().sniff(text.splitlines()[0], delimiters=",;\t")

@@ -126,7 +126,7 @@ def _loads(subject: Subject) -> None:
     if own:
         raise ContractError("\n".join(own), "`crosstable plugins` shows the same.")
     if subject.origin not in installed().origins:
-        raise ContractError("it is installed, but not loaded", "Is it switched off?")
+        raise ContractError("it is installed, but not loaded", "`crosstable plugins` says why.")
 
 
 def _declared(subject: Subject) -> dict[str, str]:

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeVar
 from lxml import etree
 
 from crosstable.api import (
+    OPPONENT_ADJUSTED,
     Column,
     Contribution,
     Explanation,
@@ -181,7 +182,7 @@ def _usual(standings: Standings, column: Column) -> _Usual:
     for row in islice(standings.rows, _SAMPLE):
         explanation = standings.explain(row.participant, column)
         for c in explanation.contributions:
-            if c.opponent:  # a dummy is never usual
+            if c.opponent and c.round:  # a dummy is never usual
                 notes[bool(c.amount)][c.note] += 1
             cuts.update([c.cut] if c.cut is not None else [])
         if explanation.value.exact is None:
@@ -314,11 +315,14 @@ class _Card:
     def cell(self, row: Element, entries: Sequence[Entry]) -> None:
         """What a round gives to a column: amount, whether it is cut, marks."""
         cell = add(row, "td")
-        for nth, (amount, is_cut, marks) in enumerate(entries):
-            if nth:
-                add(cell, "br")
-            shown = add(cell, "del" if is_cut else "span", amount) if is_cut or nth else cell
-            shown.text = amount
+        for amount, is_cut, marks in entries:
+            before = add(cell, "br") if cell.text or len(cell) else None
+            if is_cut:
+                add(cell, "del", amount)
+            elif before is not None:
+                before.tail = amount
+            else:
+                cell.text = amount
             if marks:
                 add(cell, "sup", marks)
 
@@ -338,10 +342,11 @@ class _Card:
         """A contribution with the marks of all that is not usual about it."""
         column = explanation.column
         usual = self.cards.usual[column.key]
-        if c.opponent in explanation.adjustments:
-            texts = list(self.adjusted(c.opponent, explanation.adjustments[c.opponent]))
-        else:
-            texts = [note_text(c.note)] if c.note != usual.notes.get(bool(c.amount)) else []
+        texts: list[str] = []
+        if c.note == OPPONENT_ADJUSTED and c.opponent in explanation.adjustments:
+            texts += self.adjusted(c.opponent, explanation.adjustments[c.opponent])
+        elif c.note != usual.notes.get(bool(c.amount)):
+            texts.append(note_text(c.note))
         if c.cut not in (None, usual.cut, c.note):
             texts.append(note_text(c.cut))
         marks = ",".join(map(self.notes.mark, texts))
@@ -359,8 +364,10 @@ class _Card:
 
     def outside(self, column: Column, c: Contribution) -> str:
         """A contribution that belongs to no round."""
+        who = [self.cards.name(c.opponent)] if c.opponent else []
         reasons = [note_text(note) for note in (c.cut, c.note) if note is not None]
-        return f"{self.cards.amount(column, c.amount)}, {'; '.join(dict.fromkeys(reasons))}"
+        said = "; ".join(dict.fromkeys([*who, *reasons]))
+        return f"{self.cards.amount(column, c.amount)}, {said}"
 
     def steps(self, explanation: Explanation) -> Iterator[str]:
         """How a place among the tied was found."""

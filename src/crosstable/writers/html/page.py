@@ -22,7 +22,7 @@ from lxml import etree
 
 from crosstable.api import Standings, WriteOptions, Written
 from crosstable.writers._bracket_svg import SVG_STYLE
-from crosstable.writers._markup import Element, add, fill_head
+from crosstable.writers._markup import Element, add, fill_head, holdable
 from crosstable.writers._view import event_title
 from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
@@ -75,8 +75,7 @@ class _Page:
         self.words = words_of(standings, options)
         self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words, options.prints_explanations)
-        # A style sheet ends where it says so, whatever stands around it.
-        more = re.sub("</(?=style)", r"<\\/", options.style, flags=re.IGNORECASE)
+        more = as_style(options.style)
         self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]
 
     def written(self) -> bytes:
@@ -93,22 +92,30 @@ class _Page:
 
     def content(self) -> bytes:
         """Everything below the body."""
-        sections = dict(self.sections())
-        out = io.BytesIO()
+        out, parts = io.BytesIO(), []
         with etree.htmlfile(out, encoding="utf-8") as file:
-            class_ = "crosstable appendix" if self.options.prints_explanations else "crosstable"
-            with file.element("div", {"class": class_, "lang": self.words.language}):
-                file.write(self.header(sections))
-                # A page that takes a fragment in has a main part of its own.
-                main = "div" if self.options.is_fragment else "main"
-                with file.element(main, {"id": "content", "class": "sections"}):
-                    for section in sections.values():
-                        if section is None:
-                            self.write_cards(file)
-                        else:
-                            file.write(section)
-                file.write(self.dialog())
-        return _terse(out.getvalue())
+            for _ in self.written_to(file):
+                file.flush()
+                parts.append(_terse(out.getvalue()))
+                out.seek(0)
+                out.truncate()
+        return b"".join([*parts, _terse(out.getvalue())])
+
+    def written_to(self, file: _File) -> Iterator[None]:
+        """Writes one piece after the other."""
+        sections = dict(self.sections())
+        class_ = "crosstable appendix" if self.options.prints_explanations else "crosstable"
+        # A page that takes a fragment in has a main part of its own.
+        main = "div" if self.options.is_fragment else "main"
+        with file.element("div", {"class": class_, "lang": self.words.language}):
+            yield file.write(self.header(sections))
+            with file.element(main, {"id": "content", "class": "sections"}):
+                for section in sections.values():
+                    if section is None:
+                        yield from self.cards_written_to(file)
+                    else:
+                        yield file.write(section)
+            yield file.write(self.dialog())
 
     def sections(self) -> Iterator[tuple[str, Element | None]]:
         """The sections that have something to show; nothing yet for the cards."""
@@ -139,12 +146,12 @@ class _Page:
             box.set("checked", "")
         return header
 
-    def write_cards(self, file: _File) -> None:
+    def cards_written_to(self, file: _File) -> Iterator[None]:
         """The cards, each written and forgotten."""
         with file.element("section", id=CARDS):
-            file.write(_element("h2", self.words["Explanations"]))
+            yield file.write(_element("h2", self.words["Explanations"]))
             for part in self.cards:
-                file.write(part)
+                yield file.write(part)
 
     def dialog(self) -> Element:
         """What the script shows a card in."""
@@ -156,6 +163,13 @@ class _Page:
         add(dialog, "div")
         add(dialog, "a", words["How to read this"], href=f"#{CARDS}")
         return dialog
+
+
+def as_style(text: str) -> str:
+    """Somebody's style sheet as a browser will see it in the page, so that the policy fits, with
+    nothing in it that ends it before its end."""
+    text = re.sub("\r\n?", "\n", holdable(text))
+    return re.sub("</(?=style)", r"<\\/", text, flags=re.IGNORECASE)
 
 
 def _element(tag: str, text: str) -> Element:

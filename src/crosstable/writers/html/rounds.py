@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.api import MAIN_STAGE, Player, Round, RoundRecord, Standings, Team
+from crosstable.api import MAIN_STAGE, EventDate, Player, Round, RoundRecord, Standings, Team
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rating_text
-from crosstable.writers._words import Words
+from crosstable.writers._words import ENGLISH, Words
 from crosstable.writers.html import codes
 from crosstable.writers.html.pairings import Pairing, Records, in_order, records_by_round
 
@@ -60,8 +60,7 @@ class _Rounds:
     def what_else(self, round_: Round) -> str:
         """The stage of a round that is not of the main one, and its date where that is known."""
         stage = "" if round_.stage == MAIN_STAGE.id else round_.stage
-        date = "" if round_.date is None else self.words.date_text(round_.date)
-        return neutralise(", ".join(filter(None, (stage, date))))
+        return neutralise(", ".join(filter(None, (stage, _date_text(round_.date, self.words)))))
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         raise NotImplementedError
@@ -98,10 +97,18 @@ class _Rounds:
                 name.tail = ", " if nth < len(ids) - 1 else ""
 
 
+def _date_text(date: EventDate | None, words: Words) -> str:
+    """A round's date; in English with the year in full, which TRF leaves out: ``26/06/12``."""
+    if date is None:
+        return ""
+    is_english = words.language == ENGLISH
+    return date.day.isoformat() if date.day is not None and is_english else words.date_text(date)
+
+
 class _Games(_Rounds):
     """Rounds of players."""
 
-    def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:  # noqa: ARG002
+    def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:  # noqa: ARG002 - only matches need the number
         """The games of a round, with the numbers of the boards where these are known."""
         has_boards = all(pairing.board is not None for pairing in pairings)
         has_colours = any(pairing.has_colours for pairing in pairings)

@@ -111,6 +111,7 @@ SECTION_STYLE = (
   }
   @media print {
     --s0: #000; --s1: #000; --s2: #000; --s3: #000; --s4: #000;
+    .legend, .pairs { font-size: inherit; }
     :is(.cross, .squad, .scores) { font-size: 7.5pt; }
     :is(.cross, .squad, .scores, .pairs) :is(th, td) { padding: 1pt 2.5pt; }
     :is(.cross, .squad, .scores) th[scope="row"] { position: static; }

@@ -39,6 +39,8 @@ body > .crosstable:only-child { min-height: 100vh; }
   nav a:hover { border-color: var(--line); }
   nav a[aria-current] { color: inherit; font-weight: 600; border-color: var(--link); }
 
+  &.scripted .sections > section { scroll-margin-top: 100vh; }  /* the title stays in sight */
+
   .tools { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem 1rem; margin: .5rem 0; }
   .tools label { display: grid; font-size: .85rem; color: var(--soft); min-width: 0; }
   .tools :is(input, select) { font: inherit; min-height: 2rem; padding: .1rem .3rem; }
@@ -59,9 +61,9 @@ body > .crosstable:only-child { min-height: 100vh; }
   tbody tr { border-bottom: 1px solid var(--line); }
   tbody th { font-weight: 600; }
   abbr { text-decoration: none; cursor: help; }
-  th button { all: unset; font: inherit; cursor: pointer; }
+  th button { all: unset; font: inherit; cursor: pointer; position: relative; }
   th button:hover { color: var(--link); text-decoration: underline; }
-  th button::after { content: ""; display: inline-block; width: .8em; text-align: right; }
+  th button::after { position: absolute; left: 100%; }  /* beside, so that columns keep in line */
   [aria-sort="ascending"] button::after { content: "▴" / ""; }
   [aria-sort="descending"] button::after { content: "▾" / ""; }
   .n { text-align: right; white-space: nowrap; }
@@ -79,6 +81,7 @@ body > .crosstable:only-child { min-height: 100vh; }
   .name a { display: block; max-height: 6em; overflow: auto; }
   .standings .decides { background: var(--mark); color: var(--mark-ink); font-weight: 700; }
   .decides a { text-decoration-style: solid; }
+  .standings td a[href$="-PTS"] { font-weight: 600; }
 
   details { border-top: 1px solid var(--line); scroll-margin-top: 1rem; overflow-x: auto; }
   details[open] { padding-bottom: 1rem; }
@@ -91,6 +94,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     :is(th, td):nth-child(n + 3), tfoot td { text-align: right; white-space: nowrap; }
     tbody td:nth-child(2) { min-width: 8rem; overflow-wrap: anywhere; }
     ul { padding-left: 0; list-style: none; }
+    li::first-letter { font-weight: 700; }  /* the mark of a note */
   }
   tfoot { font-weight: 600; border-top: 2px solid var(--line); }
   td:target, .here { background: var(--mark); color: var(--mark-ink); }
@@ -106,7 +110,11 @@ body > .crosstable:only-child { min-height: 100vh; }
     background: var(--page); color: inherit; width: fit-content; min-width: min(30rem, 94vw);
     max-width: min(73rem, 96vw); max-height: 92vh; overflow: auto;
     h2 { margin: .9rem 2.5rem .5rem 0; overflow-wrap: anywhere; }
-    button { position: sticky; top: .4rem; float: right; width: 2.2rem; height: 2.2rem; }
+    button {
+      position: sticky; top: .4rem; float: right; width: 2.2rem; height: 2.2rem; z-index: 1;
+      font-size: 1.3rem; line-height: 1; cursor: pointer; color: inherit;
+      background: var(--page); border: 1px solid var(--line); border-radius: .4rem;
+    }
     > div { overflow-x: auto; }
     p, ul { width: 0; min-width: 100%; }
     thead th { position: static; }
@@ -115,16 +123,27 @@ body > .crosstable:only-child { min-height: 100vh; }
 
   @media (max-width: 40rem) {
     padding: .7rem;
+    h1 { font-size: 1.25rem; }
+    .paper { display: none; }
     :is(.w, .v) { display: none; }
     th, td { padding: .28rem .35rem; }
     .standings .name { min-width: 9.5rem; font-weight: 500; }
-    :is(#cards, dialog) :is(th, td) { padding: .28rem .25rem; }
+    :is(#cards, dialog) :is(th, td) { padding: .28rem .18rem; }
     .tools .find { width: 100%; }
     dialog .other { display: none; }
+    dialog thead th { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
     dl { display: block; }
     dd { margin: 0 0 .3rem 1rem; }
     dialog { padding: 0 .6rem .6rem; }
-    :is(#cards, dialog) tbody td:nth-child(2) { min-width: 6rem; }
+    dialog thead th:nth-child(-n + 2) { overflow-wrap: normal; }
+    :is(#cards, dialog) tbody td:nth-child(2) { min-width: 5rem; }
+  }
+  @media screen and (max-width: 40rem) {
+    nav a { padding: .3rem 0; }
+    .sections { padding-top: .6rem; }
+    &.scripted .sections > section > h2 {  /* the way to the sections says it already */
+      position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+    }
   }
   @media print {
     --page: #fff; --ink: #000; --soft: #333; --line: #999; --stripe: #fff;
@@ -133,7 +152,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     .scroll { overflow: visible; max-height: none; }
     :is(.w, .v) { display: table-cell; }
     thead { display: table-header-group; }
-    thead th { position: static; }
+    thead th { position: static; box-shadow: none; border-bottom: 1.2pt solid var(--line); }
     tr { break-inside: avoid; }
     h2, h3, summary { break-after: avoid; }
     details { break-inside: avoid; overflow: visible; }
@@ -142,6 +161,7 @@ body > .crosstable:only-child { min-height: 100vh; }
     .name a, summary { max-height: none; overflow: visible; }
     a, :is(td, th) a { text-decoration: none; }
     nav, .tools, .paper, .skip, dialog { display: none; }
+    th button { display: contents; }  /* else the header is repeated without its words */
     th button::after { display: none; }
     &:not(.appendix, .scripted) #cards { display: none; }
     &.appendix #cards { display: block; break-before: page; }
