@@ -49,7 +49,8 @@ def run(command: Command) -> Cost:
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - begun
     process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in (0, 1):  # 1: done, with findings
+    # 1: done, with findings; Python's own failures have that status too.
+    if process.returncode not in (0, 1) or b"Traceback" in told:
         raise RuntimeError(f"{' '.join(command)}\n{told.decode(errors='replace')}")
     return Cost(used.ru_utime + used.ru_stime, wall, _megabytes(used))
 
