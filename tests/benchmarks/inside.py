@@ -69,13 +69,13 @@ def parsing(options: Options) -> Iterator[Mark | str]:
 
 
 def calculation(options: Options) -> Iterator[Mark | str]:
-    """Ranking 300 players, read already, beside tiebreak-core, which counts in floats."""
+    """Ranking 100 players, read already, beside tiebreak-core, which counts in floats."""
     if find_spec("tiebreak_core") is None:
         yield "  skipped: tiebreak-core is not installed (pip install tiebreak-core)"
         return
     from tiebreak_core import rank_descriptors
 
-    event = _generated(300)
+    event = _generated(100)
     codes = _taken(CODES)
     registry = load_registry()
     request = Request(tie_breaks=",".join(codes), kind=EventKind.SWISS)
