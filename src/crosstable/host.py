@@ -145,7 +145,23 @@ class Registry:
     @cached_property
     def tie_breaks(self) -> Mapping[str, Offer[TieBreak]]:
         """Tie-breaks by ``namespace:CODE``."""
-        return self._collect("crosstable_tie_breaks", (TieBreak,), _by_code)
+        by_namespace = (self._tie_breaks_of(origin.namespace) for origin in self.origins)
+        return dict(sorted(pair for found in by_namespace for pair in found.items()))
+
+    def tie_break(self, use: str) -> Offer[TieBreak] | None:
+        """The tie-break ``namespace:CODE``, ``None`` if there is none.  Only the plugin of the
+        namespace is asked, so that calculators of others are not loaded."""
+        return self._tie_breaks_of(use.partition(":")[0]).get(use)
+
+    def _tie_breaks_of(self, namespace: str) -> Mapping[str, Offer[TieBreak]]:
+        if namespace not in self._tie_breaks:
+            hook = "crosstable_tie_breaks"
+            self._tie_breaks[namespace] = self._collect(hook, (TieBreak,), _by_code, namespace)
+        return self._tie_breaks[namespace]
+
+    @cached_property
+    def _tie_breaks(self) -> dict[str, Mapping[str, Offer[TieBreak]]]:
+        return {}
 
     @cached_property
     def unplayed_rounds(self) -> Mapping[str, Offer[UnplayedRounds]]:
@@ -335,12 +351,19 @@ class Registry:
             yield str(error)
 
     def _collect(
-        self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]
+        self,
+        hook: str,
+        types: tuple[type, ...],
+        key_of: Callable[[Origin, Any], str],
+        namespace: str = "",
     ) -> Mapping[str, Offer[Any]]:
-        """Call every implementation by itself, check what it gives, sort by key."""
+        """Call every implementation by itself, or those of one namespace; check what it gives,
+        sort by key."""
         found: dict[str, Offer[Any]] = {}
         for implementation in getattr(self._manager.hook, hook).get_hookimpls():
             origin = self._origin_of[implementation.plugin_name]
+            if namespace and origin.namespace != namespace:
+                continue
             try:
                 with _listening(self.problems, origin, hook):
                     values = bounded(implementation.function(), "offers", MOST_OFFERS)

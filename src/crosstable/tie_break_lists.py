@@ -133,7 +133,7 @@ class Resolver:
         if namespace != self._regulation.namespace:
             own = None
         use = own.use if own is not None else self._elsewhere(descriptor, namespace, code, found)
-        offer = self._registry.tie_breaks.get(use)
+        offer = self._registry.tie_break(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
         if descriptor.modifiers.score and not self._is_by_team:
@@ -162,7 +162,7 @@ class Resolver:
     ) -> str:
         """A code that the edition does not know: of another edition, or another body."""
         use = f"{namespace}:{code}"
-        if use in self._registry.tie_breaks:
+        if self._registry.tie_break(use) is not None:
             if namespace == self._regulation.namespace and self._regulation.codes:
                 message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
                 found.append(CAUTION.at(None, message))
