@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from .pages import EVERY_KIND
+from .waiting import expect
 
 IS_WIDER = "document.scrollingElement.scrollWidth > document.documentElement.clientWidth"
+
+WIDER_PARTS = """one => [one, ...one.querySelectorAll('div')]
+    .filter(part => part.scrollWidth > part.clientWidth).map(part => part.outerHTML)"""
 
 
 @pytest.mark.parametrize("kind", [*EVERY_KIND, "hostile", "tall rows"])
@@ -27,3 +31,14 @@ def test_rank_name_and_points_are_seen_without_scrolling(visit, pages, kind) -> 
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_explanations_fit_as_well(visit, pages, kind) -> None:
+    page = visit(pages(kind), width=360, height=740, touch=True)
+    links = page.locator("table.standings tbody tr:first-child td a")
+    for address in links.evaluate_all("links => links.map(link => link.hash)"):
+        page.evaluate(f"location.hash = '{address}'")
+        dialog = page.get_by_role("dialog")
+        expect(dialog.locator(address)).to_be_in_viewport()
+        assert dialog.evaluate(WIDER_PARTS) == [], address

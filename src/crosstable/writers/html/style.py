@@ -128,17 +128,19 @@ body > .crosstable:only-child { min-height: 100vh; }
     :is(.w, .v) { display: none; }
     th, td { padding: .28rem .35rem; }
     .standings .name { min-width: 9.5rem; font-weight: 500; }
-    :is(#cards, dialog) :is(th, td) { padding: .28rem .25rem; }
+    :is(#cards, dialog) :is(th, td) { padding: .28rem .18rem; }
     .tools .find { width: 100%; }
     dialog .other { display: none; }
     dialog thead th { white-space: normal; overflow-wrap: anywhere; font-size: .85rem; }
     dl { display: block; }
     dd { margin: 0 0 .3rem 1rem; }
     dialog { padding: 0 .6rem .6rem; }
-    :is(#cards, dialog) tbody td:nth-child(2) { min-width: 6rem; }
+    dialog thead th:nth-child(-n + 2) { overflow-wrap: normal; }
+    :is(#cards, dialog) tbody td:nth-child(2) { min-width: 5rem; }
   }
   @media screen and (max-width: 40rem) {
-    nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; }
+    nav a { padding: .3rem 0; }
+    .sections { padding-top: .6rem; }
     &.scripted .sections > section > h2 {  /* the way to the sections says it already */
       position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
     }
