@@ -19,6 +19,7 @@ _ATTEMPTS = 10
 _PAUSE_MS = 100
 MOST_BYTES = 256 * 2**20
 """More than any results file has; a device has no end."""
+_PIECE = 2**20
 
 
 class FileError(Exception):
@@ -42,12 +43,19 @@ def read_source(name: str) -> Source:
 
 
 def _read(file: BinaryIO, name: str) -> bytes:
-    # What is said to be too large is not read; what has no size is, up to the limit.
-    if _size(file) <= MOST_BYTES:
-        data = file.read(MOST_BYTES + 1)
-        if len(data) <= MOST_BYTES:
-            return data
-    raise FileError(f"{name}: is larger than {MOST_BYTES >> 20} MB, so no results file")
+    # What is said to be too large is not read.  A pipe or device has no size, and a file may
+    # grow meanwhile; so much as could be too large is never asked for at once.
+    size = _size(file)
+    data = file.read(size + 1) if size <= MOST_BYTES else b""
+    if size <= MOST_BYTES and len(data) <= size:
+        return data
+    pieces, length = [data], max(size, len(data))
+    while length <= MOST_BYTES and (piece := file.read(_PIECE)):
+        pieces.append(piece)
+        length += len(piece)
+    if length > MOST_BYTES:
+        raise FileError(f"{name}: is larger than {MOST_BYTES >> 20} MB, so no results file")
+    return b"".join(pieces)
 
 
 def _size(file: BinaryIO) -> int:

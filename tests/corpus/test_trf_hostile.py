@@ -158,3 +158,10 @@ def test_pure_noise_is_refused(registry: Registry) -> None:
     chance = random.Random(1)
     for size in (1, 10, 1000, 100_000):
         assert survives(registry, chance.randbytes(size)) is Status.UNREADABLE
+
+
+@pytest.mark.parametrize("record", ["162 W 2.٣", "362 TW 2.٣", "299 W  1.٣", "142 ٣", "XXR ٣"])
+def test_figures_of_other_scripts_are_no_numbers(registry: Registry, record: str) -> None:
+    """Python takes them for digits, and no rule of FIDE does."""
+    data = (ROOT / "fixtures" / "trf" / "teams-013.trf").read_bytes()
+    survives(registry, data + record.encode() + b"\n")

@@ -118,7 +118,7 @@ def _walk() -> int:
     failed = _run(("playoff", "start", SWISS, "-r", "fide-2009", "-o", log, "--seed", "42"))
     while not failed:
         shown = CliRunner().invoke(app, ["playoff", "next", log, "--format", "json"])
-        asked = [r for r in json.loads(shown.stdout)["requests"] if not r.get("optional")]
+        asked = [r for r in json.loads(shown.stdout).get("requests", []) if not r.get("optional")]
         if not asked:
             break
         first = asked[0]
@@ -135,7 +135,7 @@ def _run(words: tuple[str, ...]) -> int:
     """Run a command and print the digest of its output; whether it failed."""
     result = CliRunner().invoke(app, list(words))
     text = result.stdout_bytes + b"\0" + result.stderr_bytes
-    print(_digest(text), result.exit_code, *words)
+    print(_digest(text), result.exit_code, *words, flush=True)
     if result.exit_code in (0, 1, 2) and not isinstance(result.exception, Exception):
         return int(result.exit_code == 2 and words[0] not in ("check", "convert"))
     print(f"{words}: {result.exception!r}\n{result.output}", file=sys.stderr)

@@ -17,6 +17,7 @@ from crosstable.testing.golden import Golden
 
 from .generated import marks, regenerated
 
+ROOT = Path(__file__).parents[2]
 GUIDE = Path(crosstable.__file__).parent / "guide"
 PAGES = sorted(GUIDE.glob("*.md"))
 HOOKS = sorted(name for name in vars(hookspecs) if name.startswith("crosstable_"))
@@ -51,3 +52,13 @@ def test_every_helper_for_tests_is_on_the_page_and_exists() -> None:
         module, _, attribute = name.rpartition(".")
         found = import_module(f"crosstable.testing.{module}" if module else "crosstable.testing")
         assert hasattr(found, attribute), name
+
+
+def test_the_worked_examples_that_pages_name_are_there() -> None:
+    if not (ROOT / "plugins").is_dir():
+        pytest.skip("the plugins are not here")
+    there = {file.name for file in ROOT.glob("plugins/*/**/*.*")}
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    named = set(re.findall(r"`(\w[\w-]*\.(?:py|toml))`", text))
+    assert len(named) > 12
+    assert named - there == set()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from crosstable.testing import run_cli as run
+from crosstable.testing import run_cli
 
+run = partial(run_cli, columns=80)
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "trf"
 RIVERSIDE = str(FIXTURES / "riverside-open.trf")
 ROUND_ROBIN = str(FIXTURES / "round-robin-6p.trf")

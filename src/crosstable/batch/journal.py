@@ -20,6 +20,9 @@ from crosstable.batch.checking import Checking
 from crosstable.checks import Checked, Status
 from crosstable.files import FileError
 
+_FAR = 10**6
+"""A column further out is checked again rather than believed."""
+
 
 class Journal:
     """The journal in a file, for one way of checking.
@@ -149,7 +152,9 @@ def _checked(entry: dict[str, Any]) -> Checked:
 
 def _diagnostic(row: list[Any]) -> Diagnostic:
     code, severity, message, span, excerpt, hint = row
-    if not all(isinstance(text, str) for text in (code, message, excerpt or "", hint or "")):
+    if not isinstance(code, str) or not isinstance(message, str):
+        raise TypeError("no text")
+    if not all(text is None or isinstance(text, str) for text in (excerpt, hint)):
         raise TypeError("no text")
     return Diagnostic(code, Severity(severity), message, _span(span), excerpt, hint)
 
@@ -158,6 +163,6 @@ def _span(row: list[Any] | None) -> Span | None:
     if row is None:
         return None
     source, line, columns, cell = row
-    if not all(type(number) is int for number in columns or ()):
+    if not all(type(number) is int and 0 < number < _FAR for number in columns or ()):
         raise TypeError("no columns")
     return Span(str(source), line, None if columns is None else (columns[0], columns[1]), cell)

@@ -27,7 +27,7 @@ _FITTING = {
     "-": (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT),
 }
 
-_POINTS = re.compile(r"-?\d{1,4}[.,]\d{1,2}")
+_POINTS = re.compile(r"-?[0-9]{1,4}[.,][0-9]{1,2}")
 # The last column of the points, and the last column of the round, in table and example.
 _LAYOUTS = {17: 22, 15: 19}
 _NUMBER_WIDTH = 5

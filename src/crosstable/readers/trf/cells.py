@@ -79,7 +79,7 @@ def _byes() -> dict[str, Meaning]:
 
 _GAMES = _games()
 _NO_OPPONENT = _byes()
-_CLOSE = re.compile(r" *(\d{1,4}) ?([wbWB-]) ?([10=+\-WDLHFUZwdlhfuz]) *")
+_CLOSE = re.compile(r" *([0-9]{1,4}) ?([wbWB-]) ?([10=+\-WDLHFUZwdlhfuz]) *")
 _OPPONENTS: dict[str, int] = {}
 
 

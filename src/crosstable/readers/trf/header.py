@@ -21,7 +21,7 @@ from crosstable.readers.trf.draft import FIRST_ROUND_COLUMN, MOST_ROUNDS, ROUND_
 
 Handler = Callable[[Draft, Line], None]
 
-_FIRST_NUMBER = re.compile(r"\d{1,9}(?!\d)")
+_FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
 
 
 def text_of(line: Line) -> str:

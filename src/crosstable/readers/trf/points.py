@@ -51,7 +51,7 @@ _BBP = {
     "BBU": ("pairing_allocated_bye",),
 }
 
-_PAIR = re.compile(r"([A-Za-z]{1,2})\s{0,3}(\d{1,4}(?:[.,]\d{1,2})?)(?!\S)")
+_PAIR = re.compile(r"([A-Za-z]{1,2})\s{0,3}([0-9]{1,4}(?:[.,][0-9]{1,2})?)(?!\S)")
 
 
 def _pairs(draft: Draft, line: Line) -> list[tuple[str, Fraction, tuple[int, int]]]:

@@ -15,6 +15,7 @@ from crosstable.api import (
     NoValue,
     Participant,
     Record,
+    RegulationArticle,
     Row,
     TieBreak,
     TieBreakType,
@@ -359,12 +360,12 @@ def _odd(key: str, tie_break: TieBreak) -> None:
 
 
 def _articles(key: str, tie_break: TieBreak) -> None:
-    """What notes cite is an article, or a part of one, of a regulation that uses it."""
-    known = {
-        article.number
-        for id_, _ in _used_by(key)
-        for article in installed().regulation(id_).articles
-    }
+    """What notes cite is an article, or a part of one, of a regulation that uses it or of
+    another of the plugin's, whose calculators may share their notes."""
+    registry, namespace = installed(), key.partition(":")[0]
+    own = [i for i, offer in registry.regulations.items() if offer.origin.namespace == namespace]
+    using = dict.fromkeys([*(id_ for id_, _ in _used_by(key)), *own])
+    known = {article.number for id_ in using for article in _articles_of(id_)}
     for listed in listed_of(key, tie_break) if known else ():
         for trial in _all_trials():
             column = listed.column(trial.event)
@@ -376,6 +377,14 @@ def _articles(key: str, tie_break: TieBreak) -> None:
                             "Let the Notes cite articles that the file has an [[article]] for.",
                             trial.event,
                         )
+
+
+def _articles_of(id_: str) -> tuple[RegulationArticle, ...]:
+    """The articles of a regulation; none where another check says what is wrong with it."""
+    try:
+        return installed().regulation(id_).articles
+    except Exception:
+        return ()
 
 
 def _cited(shown: Sequence[Contribution]) -> set[str]:
