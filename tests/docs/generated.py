@@ -35,7 +35,6 @@ PLAIN = {
     "MATCH_POINTS": "The usual match points of team events: 2 - 1 - 0.",
     "OPPONENT_ADJUSTED": "The note of an opponent's score that is not the sum of their points.",
     "Match": "A match of two players in a stage.",
-    "OPPONENT_ADJUSTED": "The note of an opponent's score that was adjusted for unplayed rounds.",
     "PairColours": "A rule for the colours of a pair in a round robin.",
     "Procedure": "A generator that asks, is answered, and returns a result.",
     "Raw": "A value in the tie-break's unit, or why there is none.",
