@@ -57,7 +57,7 @@ MOST_OFFERS = 10_000
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
-_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Z0-9_]+)*")
+_CODE = re.compile(r"[A-Z][A-Z0-9_]*(-[A-Z0-9_]+)*")
 
 
 class Origin(NamedTuple):
@@ -306,8 +306,12 @@ class Registry:
                 self.problems.append(Problem(offer.origin, f"regulation {id_}: {error}"))
                 continue
             faults = [f"{id_}: {fault}" for fault in self.faults_of(regulation)]
-            if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
-                faults.append(f"{id_}: file and descriptor differ")
+            faults += (
+                f"{id_}: its file says {key} = {getattr(regulation, key)}, "
+                f"its RegulationFile {getattr(offer.value, key)}"
+                for key in ("id", "in_force")
+                if getattr(regulation, key) != getattr(offer.value, key)
+            )
             self.problems.extend(Problem(offer.origin, fault) for fault in faults)
         return self.problems
 
@@ -541,10 +545,20 @@ def _register(
     manager.register(module, name=name)
     try:
         manager.check_pending()
+        _refuse_unmarked(manager, name)
         _refuse_wrappers(manager, name)
     except Exception:
         manager.unregister(name=name)
         raise
+
+
+def _refuse_unmarked(manager: pluggy.PluginManager, name: str) -> None:
+    """A function named as a hook is meant as one; without the mark nobody would call it."""
+    plugin = manager.get_plugin(name)
+    marked = {caller.name for caller in manager.get_hookcallers(plugin) or []}
+    for hook in sorted(vars(manager.hook).keys() & set(dir(plugin)) - marked):
+        if callable(getattr(plugin, hook)):
+            raise ValueError(f"{hook} lacks its @hookimpl")
 
 
 def _refuse_wrappers(manager: pluggy.PluginManager, name: str) -> None:
