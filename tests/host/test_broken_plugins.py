@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 
 ROOT = Path(__file__).parents[2]
 EVENT = ROOT / "fixtures" / "trf" / "riverside-open.trf"
