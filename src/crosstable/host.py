@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import field
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -100,10 +101,12 @@ def blaming(origin: Origin, what: str, but: tuple[type[Exception], ...] = ()) ->
             yield
     except but:
         raise
-    except PluginError:
+    except (PluginError, GeneratorExit):
         raise
-    except (Exception, SystemExit) as error:
-        raise PluginError(f"{origin}: {what}: {_in_words(error)}") from error
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"while {origin} was at work: {what}") from None
+    except BaseException as error:
+        raise PluginError(f"{origin}: {what}: {in_words(error)}") from error
 
 
 def given(value: Any, type_: type[T]) -> T:
@@ -225,7 +228,7 @@ class Registry:
                 raise UnknownNameError(_unknown("regulation", id_, self.regulations))
             source = f"{offer.origin.distribution}:{id_}.toml"
             with blaming(offer.origin, f"the file of regulation {id_}"):
-                text = offer.value.load()
+                text = given(offer.value.load(), str)
             self._being_parsed.add(id_)
             try:
                 self._parsed[id_] = parse_regulation(
@@ -245,11 +248,11 @@ class Registry:
     def origin_of(self, tie_break: TieBreak, fault: BaseException | None = None) -> Origin:
         """Who brought a tie-break; or, where it failed, who brought what failed in it, such as
         the policy for unplayed rounds of a regulation."""
-        found = self._raised_by(fault) if fault is not None else None
+        found = self.at_work(fault) if fault is not None else None
         return found or next(o.origin for o in self.tie_breaks.values() if o.value is tie_break)
 
-    def _raised_by(self, fault: BaseException) -> Origin | None:
-        """The plugin whose code was the last to be called."""
+    def at_work(self, fault: BaseException) -> Origin | None:
+        """The plugin whose code was the last to be called when something was raised."""
         from traceback import walk_tb
 
         packages = {}
@@ -372,8 +375,10 @@ class Registry:
                 with _listening(self.problems, origin, hook):
                     values = bounded(implementation.function(), "offers", MOST_OFFERS)
                     values = tuple(sorted(values, key=repr_key))
-            except (Exception, SystemExit) as error:
-                self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+            except KeyboardInterrupt:
+                raise KeyboardInterrupt(f"while {origin} was asked for {hook}") from None
+            except BaseException as error:
+                self.problems.append(Problem(origin, f"{hook}: {in_words(error)}"))
                 continue
             for value in values:
                 self._add(found, origin, hook, value, types, key_of)
@@ -393,8 +398,9 @@ class Registry:
                 names = " or ".join(type_.__name__ for type_ in types)
                 raise TypeError(f"gives {value!r}, which is no {names}")
             key = key_of(origin, value)
+            _check_parts(value)
         except Exception as error:
-            self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+            self.problems.append(Problem(origin, f"{hook}: {in_words(error)}"))
             return
         if key in found:
             first = found[key].origin
@@ -407,6 +413,27 @@ class Registry:
 def repr_key(value: Any) -> str:
     """A stable order for what a plugin gives, whatever it gives."""
     return str(getattr(value, "id", None) or getattr(value, "code", None) or type(value))
+
+
+_PARTS: Mapping[str, type | tuple[type, ...]] = {
+    "title": str,
+    "name": str,
+    "summary": str,
+    "in_force": (date, type(None)),
+    "suffixes": (tuple, list),
+    "codes": (tuple, list),
+}
+"""What is shown or searched of everything that is offered, whoever uses it."""
+
+
+def _check_parts(value: Any) -> None:
+    """Raises :class:`TypeError` where a descriptor holds what would fail far from here."""
+    for name, types in _PARTS.items():
+        part = getattr(value, name, None)
+        if hasattr(value, name) and not isinstance(part, types):
+            raise TypeError(f"{name} is {part!r}")
+    for suffix in getattr(value, "suffixes", ()):
+        given(suffix, str)
 
 
 def _by_id(origin: Origin, value: Any) -> str:  # noqa: ARG001
@@ -469,8 +496,12 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} {name!r}{hint} Installed: {', '.join(names) or 'none'}"
 
 
-def _in_words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+def in_words(error: BaseException) -> str:
+    """What an exception says, whatever a plugin has made of it."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return f"{type(error).__name__}, which has no text"
 
 
 def load_registry(
@@ -503,8 +534,8 @@ def load_registry(
                 _register(manager, load, name, origin, origin_of)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"while {origin} was imported") from None
-        except (Exception, SystemExit) as error:
-            problems.append(Problem(origin, _in_words(error)))
+        except BaseException as error:  # a panic of Rust, for one, is no Exception
+            problems.append(Problem(origin, in_words(error)))
         else:
             origin_of[name] = origin
     return Registry(manager, tuple(origin_of.values()), origin_of, problems, is_strict)

@@ -325,6 +325,17 @@ def damaged(**changes) -> str:
         (damaged(article="\ud800"), DAMAGED, "p.json:article"),
         ("9" * 5000, DAMAGED, "p.json"),
         (damaged(situation__names__Ada="x"), DAMAGED, "p.json:situation.names.Ada"),
+        # Python turns no more than 4,300 figures into a number.
+        (
+            damaged(**{f"situation__names__{'9' * 5000}": "x"}),
+            DAMAGED,
+            f"p.json:situation.names.{'9' * 5000}",
+        ),
+        (
+            damaged(**{f"situation__values__WIN__{'9' * 5000}": "1"}),
+            DAMAGED,
+            f"p.json:situation.values.WIN.{'9' * 5000}",
+        ),
         (damaged(situation__meetings=[[1, 2]]), DAMAGED, "p.json:situation.meetings"),
         (damaged(entries={}), DAMAGED, "p.json:entries"),
         (damaged(entries__1__number=3), DAMAGED, "p.json:entries[1].number"),
