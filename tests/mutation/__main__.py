@@ -14,9 +14,7 @@ FIDE = Path("plugins/crosstable-fide/src/crosstable_fide")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument(
-        "tree", type=Path, help="a folder, new or an earlier one"
-    )
+    parser.add_argument("tree", type=Path, help="a folder, new or an earlier one")
     parser.add_argument(
         "--at-import",
         action="store_true",

@@ -65,14 +65,14 @@ def test_wins_may_cost_the_whole_fund_and_no_more() -> None:
     field = make_field(WON, WON, wins={1: 3, 2: 1})
     found = awards("match", (400,), field, parts=PARTS, per_win=100)
     assert [(one.participant, one.amount) for one in found] == [(1, 300), (2, 100), (1, 0), (2, 0)]
-    with pytest.raises(PrizeError, match="^the wins cost more than the fund$") as caught:
+    with pytest.raises(PrizeError, match=r"^the wins cost more than the fund$") as caught:
         awards("match", (399,), field, parts=PARTS, per_win=100)
     assert caught.value.step == "win"
 
 
 def test_a_match_is_of_two() -> None:
     three = ((1,), (2,), (3,))
-    with pytest.raises(PrizeError, match="^a match has two players, not 3$"):
+    with pytest.raises(PrizeError, match=r"^a match has two players, not 3$"):
         awards("match", (1000,), make_field(three, three), parts=PARTS)
 
 
@@ -192,7 +192,7 @@ def test_how_many_are_a_number_or_its_text(given: object, number: int) -> None:
 
 @pytest.mark.parametrize("given", [0, -1, True, "0", "²", "-3", "x", "", 2.0, None])
 def test_what_is_no_number_from_one_on(given: object) -> None:
-    with pytest.raises(ParameterError, match="is no number from 1 on$"):
+    with pytest.raises(ParameterError, match=r"is no number from 1 on$"):
         apply_rule(BY_ID["after-cut"], RuleTerms(rule="x", parameters={"cut_from": given}))
 
 

@@ -44,6 +44,7 @@ def teams(context_of):
     return context_of(parse_team_event(TEAMS), "fide-2026-03")
 
 
+HALF, LIMIT = Fraction(1, 2), Fraction(5, 2)
 ALL, MET, PLAYED = [1, 2, 3, 4, 5], [1, 2, 3, 5], [1, 2, 3]
 
 
@@ -98,13 +99,13 @@ def test_what_is_counted_is_one_a_round(event, code, participant, amounts) -> No
 @pytest.mark.parametrize(
     ("participant", "amounts", "scores"),
     [
-        (1, [1, Fraction(1, 2), 0, 0], [3, Fraction(5, 2), Fraction(3, 2), Fraction(3, 2)]),
+        (1, [1, HALF, 0, 0], [3, LIMIT, Fraction(3, 2), Fraction(3, 2)]),
         (
             2,
-            [0, 0, Fraction(1, 2), 0],
-            [Fraction(9, 2), Fraction(3, 2), Fraction(5, 2), Fraction(3, 2)],
+            [0, 0, HALF, 0],
+            [Fraction(9, 2), Fraction(3, 2), LIMIT, Fraction(3, 2)],
         ),
-        (4, [Fraction(1, 2), 0, 0], [Fraction(5, 2), 3, Fraction(9, 2)]),
+        (4, [HALF, 0, 0], [LIMIT, 3, Fraction(9, 2)]),
     ],
 )
 def test_koya_counts_against_those_with_half_of_the_points_or_more__9_2(
