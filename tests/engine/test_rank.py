@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from crosstable.api import (
     ListedTieBreak,
     Note,
@@ -117,3 +119,12 @@ def test_what_parts_two_between_whom_somebody_was_put_elsewhere_is_the_first_of_
         (5, 4, "PTS"),
         (6, 2, "MANUAL"),
     ]
+
+
+@pytest.mark.parametrize("code", ["A", "X"])
+def test_the_first_of_all_is_by_the_list_and_not_by_the_alphabet(code):
+    """Without 2, 3 follows 1: parted by points, then 2 and 3 by the code."""
+    context = context_of("1 | | 4w1\n2 | | 5w=\n3 | | 6w=\n4 | | 1b0\n5 | | 2b=\n6 | | 3b=")
+    order = given_values(code, {id_: 9 - id_ for id_ in range(1, 7)})
+    last = Rulings(places=(GivenPlace(2, 6, Note("by decision")),))
+    assert shown(rank(context, [order], rulings=last)[1])[1] == (2, 3, "PTS")

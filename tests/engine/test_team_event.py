@@ -306,3 +306,20 @@ def test_players_of_a_team_have_points_from_games_and_forfeit_wins() -> None:
     assert [m.games for m in standings.squad(3)] == [1, 2, 2, 2]
     assert view_event(event, event.kind, 3).participants[301].points == 2
     assert {team.id for team in event.teams} == set(standings.participants)
+
+
+def test_points_of_a_player_of_a_team_are_those_awarded_or_of_his_colour() -> None:
+    """3/4 instead of a win; and a win with Black is worth 2 here."""
+    event = parse_team_event("1 | 2w/11\n2 | 1b/00")
+    awarded = event.players[0]
+    records = (awarded.records[0]._replace(awarded=Fraction(3, 4)),)
+    event = replace(
+        event,
+        players=(replace(awarded, records=records), *event.players[1:]),
+        points=replace(event.points, win_with_black=Fraction(2)),
+    )
+    seen = view_context(event, event.kind, 1, AsAwarded())
+    regulation = Regulation(id="toy", title="Toy", edition="1", namespace="toy")
+    columns, rows = rank(seen, [])
+    squad = Standings(event, regulation, seen, columns, rows).squad(1)
+    assert [member.points for member in squad] == [Fraction(3, 4), 2]
