@@ -13,6 +13,7 @@ from crosstable.api import (
     rank,
 )
 from crosstable.engine.rulings import GivenPlace, Rulings
+from crosstable.engine.standings import CalculationError
 
 from .toys import context_of, given_values
 
@@ -128,3 +129,32 @@ def test_the_first_of_all_is_by_the_list_and_not_by_the_alphabet(code):
     order = given_values(code, {id_: 9 - id_ for id_ in range(1, 7)})
     last = Rulings(places=(GivenPlace(2, 6, Note("by decision")),))
     assert shown(rank(context, [order], rulings=last)[1])[1] == (2, 3, "PTS")
+
+
+def test_a_tie_break_without_values_in_the_event_has_none_for_anybody():
+    among = TieBreak(
+        code="AMONG",
+        name="among",
+        summary="",
+        type=TieBreakType.AMONG_TIED,
+        places=lambda context, group, modifiers: {},
+        applies_in=lambda context: False,
+    )
+    listed = ListedTieBreak(key="AMONG", tie_break=among)
+    (column,), rows = rank(level(2), [listed])
+    assert (column.listed, column.scale) == (listed, 2)
+    assert column.value(1).reason == "not-applicable"
+    assert shown(rows) == [(1, 1, None), (1, 2, None)]
+
+
+def test_places_for_others_than_the_tied_are_refused_with_both_named():
+    among = TieBreak(
+        code="AMONG",
+        name="among",
+        summary="",
+        type=TieBreakType.AMONG_TIED,
+        places=lambda context, group, modifiers: {3: Placed(1, None), 1: Placed(2, None)},
+    )
+    with pytest.raises(CalculationError) as caught:
+        rank(level(2), [ListedTieBreak(key="AMONG", tie_break=among)])
+    assert str(caught.value.__cause__) == "gives places to [1, 3], tied are [1, 2]"

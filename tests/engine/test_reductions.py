@@ -100,3 +100,14 @@ def test_a_context_keeps_its_readings_and_a_team_event_its_boards():
     games = team_context("1 | 2w/1=01\n2 | 1b/0=10", rounds=1).by_score("GP")
     drawn = with_final_round_drawn(games).event
     assert drawn.participants[1].boards == games.event.participants[1].boards
+
+
+def test_a_reading_that_was_not_chosen_is_the_default():
+    context = Context(view_event(parse_event(ROWS), EventKind.SWISS, 2), None, {"a": "b"})
+    assert [context.reading("a"), context.reading("c"), context.reading("c", "d")] == ["b", "", "d"]
+
+
+def test_the_record_of_a_round_is_found_by_its_number():
+    one = view_event(parse_event(ROWS), EventKind.SWISS, 2).participants[2]
+    assert one.record(2) == one.records[1]
+    assert one.record(3) is None
