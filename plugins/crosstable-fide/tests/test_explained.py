@@ -200,3 +200,18 @@ def test_board_count_is_left_out_where_game_points_differ__13_3_2(
     for team in (1, 2):
         assert text in placed[team].steps[-1].text.casefold()
         assert placed[team].steps[-1].article == "13.3.2"
+
+
+# 1 beat 2, 2 beat 3 and 3 beat 1; 2 and 3 have 4½ game points of these matches, 1 has 3.
+CYCLE = "1 | 2:3 3:0 .\n2 | 1:1 . 3:3.5\n3 | . 1:4 2:0.5"
+
+
+def test_a_subset_begins_again_with_the_primary_score_by_a_reading__13_3_3(context_of) -> None:
+    context = context_of(
+        parse_team_event(CYCLE), "fide-2026-03", {"extended-encounter-restart": "primary"}
+    )
+    placed = places(context, "EDE", 1, 2, 3)
+    assert [placed[team].place for team in (1, 2, 3)] == [3, 1, 2]
+    again = [(step.text, step.article) for step in placed[2].steps if "restart" in step.text]
+    assert again == [("restart among 2, 3", "13.3.3")]
+    assert [step for step in placed[1].steps if "restart" in step.text] == []
