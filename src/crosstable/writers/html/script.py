@@ -121,7 +121,7 @@ const follow = root => {
     if (!isFirst(target)) event.preventDefault();
     go(target);
   });
-  addEventListener('load', takeFocus);
+  addEventListener('load', () => { takeFocus(); dialog.scrollTop = 0; });
   addEventListener('hashchange', route);
   addEventListener('beforeprint', () => dialog.close());
   route();
