@@ -91,3 +91,12 @@ def test_a_module_or_something_in_one_is_loaded() -> None:
     assert EntryPoint("x", "pathlib:Path.home [extra]", "", "").load() == Path.home
     with pytest.raises(ModuleNotFoundError):
         EntryPoint("x", "no_such_module_at_all", "", "").load()
+
+
+def test_what_is_no_text_harms_nobody_else(site: Path) -> None:
+    distribution(site, "moon-rules", "[crosstable]\nmoon = moon_rules\n")
+    distribution(site, "noise", "[crosstable]\nnoise = noise\n")
+    (site / "noise-1.0.dist-info" / "METADATA").write_bytes(b"Name: \xff\xfe\nVersion: 1.0\n")
+    (site / "torn-1.0.dist-info").mkdir()
+    (site / "torn-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff[crosstable]\n\xfe")
+    assert [point.name for point in entry_points(GROUP)] == ["moon", "noise"]

@@ -32,6 +32,7 @@ from crosstable.writers._markup import (
 )
 from crosstable.writers._view import article_text, reading_text
 from crosstable.writers._words import IN_ENGLISH, Words
+from crosstable.writers.html.nesting import flattened
 from crosstable.writers.html.style import STYLE
 from crosstable.writers.playoff_text import (
     answers_text,
@@ -73,7 +74,7 @@ def plan_svg(plan: PlayoffPlan) -> bytes:
 def _page(event: str, words: Words) -> tuple[Element, Element]:
     title = neutralise(f"{event or words['Tournament']}: {words['Play-off']}")
     root = etree.Element("html", {"lang": words.language})
-    fill_head(add(root, "head"), title, [STYLE + SVG_STYLE])
+    fill_head(add(root, "head"), title, [flattened(STYLE + SVG_STYLE)])
     body = add(root, "body", class_="crosstable")
     add(add(body, "header"), "h1", title)
     main = add(body, "main")

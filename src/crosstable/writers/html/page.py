@@ -29,6 +29,7 @@ from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
 from crosstable.writers.html.cards import Cards
 from crosstable.writers.html.crosstable import add_crosstable
+from crosstable.writers.html.nesting import flattened
 from crosstable.writers.html.playoff import add_playoff
 from crosstable.writers.html.prizes import add_prizes
 from crosstable.writers.html.progress import add_progress
@@ -77,7 +78,7 @@ class _Page:
         self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words, options.prints_explanations)
         more = as_style(options.style)
-        self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]
+        self.styles = [flattened(STYLE + SECTION_STYLE + SVG_STYLE), *([more] if more else [])]
 
     def written(self) -> bytes:
         """The whole page, or only the piece of it."""

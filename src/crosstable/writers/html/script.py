@@ -147,7 +147,7 @@ const sortable = table => {
     header.setAttribute('aria-sort', rises ? 'ascending' : 'descending');
     const text = row => row.cells[column].textContent.trim();
     const isEmpty = row => /^–?$/.test(text(row));
-    const sorted = original.toSorted((a, b) =>
+    const sorted = [...original].sort((a, b) =>
       isEmpty(a) - isEmpty(b) || (rises ? 1 : -1) * compare(text(a), text(b)));
     body.append(...sorted);
   };
