@@ -7,8 +7,9 @@ does not grow with their number.
 
 As a fragment the page is one ``<div class="crosstable">`` with its style and its script, to put
 into a page of one's own.  Its styles touch nothing outside it.  Its names (``standings``,
-``p12``, ``p12-BH-C1``) must be free in that page, and a policy there must allow the style and
-the script.
+``p12``, ``p12-BH-C1``) should be free in that page, and a policy there must allow the style and
+the script.  Of several fragments in a page each follows its own links, but an address to share
+leads into the first.
 """
 
 from __future__ import annotations
@@ -157,9 +158,9 @@ class _Page:
     def dialog(self) -> Element:
         """What the script shows a card in."""
         words = self.words
-        dialog = etree.Element("dialog", {"aria-labelledby": "card-title"})
+        dialog = etree.Element("dialog")
         add(dialog, "button", "×", type="button", **{"aria-label": words["Close"]})
-        add(dialog, "h2", id="card-title")
+        add(dialog, "h2")
         add(dialog, "p", class_="soft")
         add(dialog, "div")
         add(dialog, "a", words["How to read this"], href=f"#{CARDS}")
