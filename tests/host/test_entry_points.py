@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.metadata
 import sys
+import sysconfig
 import zipfile
+from importlib.machinery import BuiltinImporter, FrozenImporter, PathFinder
 from pathlib import Path
 
 import pytest
@@ -32,21 +34,12 @@ def distribution(
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder that is all of the path, but for the standard library."""
-    library = [path for path in sys.path if "site-packages" not in path and "/src" not in path]
     folder = tmp_path / "site"
     folder.mkdir()
-    usual = [path for path in library if not path.endswith(".zip")]
-    monkeypatch.setattr(sys, "path", [str(folder), *usual])
-    # Test tools bring finders of their own, which would be asked instead.
-    monkeypatch.setattr(sys, "meta_path", [f for f in sys.meta_path if f in PYTHONS])
+    monkeypatch.setattr(sys, "path", [str(folder), sysconfig.get_path("stdlib")])
+    # Tests bring finders of their own, which would be asked instead.
+    monkeypatch.setattr(sys, "meta_path", [BuiltinImporter, FrozenImporter, PathFinder])
     return folder
-
-
-PYTHONS = tuple(
-    finder
-    for finder in sys.meta_path
-    if getattr(finder, "__module__", "").startswith(("_frozen", "importlib"))
-)
 
 
 @pytest.mark.parametrize("group", [GROUP, "console_scripts", "nobody.has.this"])
