@@ -58,7 +58,7 @@ MOST_OFFERS = 10_000
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
-_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Z0-9_]+)*")
+_CODE = re.compile(r"[A-Z][A-Z0-9_]*(-[A-Z0-9_]+)*")
 
 
 class Origin(NamedTuple):
@@ -148,7 +148,23 @@ class Registry:
     @cached_property
     def tie_breaks(self) -> Mapping[str, Offer[TieBreak]]:
         """Tie-breaks by ``namespace:CODE``."""
-        return self._collect("crosstable_tie_breaks", (TieBreak,), _by_code)
+        by_namespace = (self._tie_breaks_of(origin.namespace) for origin in self.origins)
+        return dict(sorted(pair for found in by_namespace for pair in found.items()))
+
+    def tie_break(self, use: str) -> Offer[TieBreak] | None:
+        """The tie-break ``namespace:CODE``, ``None`` if there is none.  Only the plugin of the
+        namespace is asked, so that calculators of others are not loaded."""
+        return self._tie_breaks_of(use.partition(":")[0]).get(use)
+
+    def _tie_breaks_of(self, namespace: str) -> Mapping[str, Offer[TieBreak]]:
+        if namespace not in self._tie_breaks:
+            hook = "crosstable_tie_breaks"
+            self._tie_breaks[namespace] = self._collect(hook, (TieBreak,), _by_code, namespace)
+        return self._tie_breaks[namespace]
+
+    @cached_property
+    def _tie_breaks(self) -> dict[str, Mapping[str, Offer[TieBreak]]]:
+        return {}
 
     @cached_property
     def unplayed_rounds(self) -> Mapping[str, Offer[UnplayedRounds]]:
@@ -293,8 +309,12 @@ class Registry:
                 self.problems.append(Problem(offer.origin, f"regulation {id_}: {error}"))
                 continue
             faults = [f"{id_}: {fault}" for fault in self.faults_of(regulation)]
-            if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
-                faults.append(f"{id_}: file and descriptor differ")
+            faults += (
+                f"{id_}: its file says {key} = {getattr(regulation, key)}, "
+                f"its RegulationFile {getattr(offer.value, key)}"
+                for key in ("id", "in_force")
+                if getattr(regulation, key) != getattr(offer.value, key)
+            )
             self.problems.extend(Problem(offer.origin, fault) for fault in faults)
         return self.problems
 
@@ -338,12 +358,19 @@ class Registry:
             yield str(error)
 
     def _collect(
-        self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]
+        self,
+        hook: str,
+        types: tuple[type, ...],
+        key_of: Callable[[Origin, Any], str],
+        namespace: str = "",
     ) -> Mapping[str, Offer[Any]]:
-        """Call every implementation by itself, check what it gives, sort by key."""
+        """Call every implementation by itself, or those of one namespace; check what it gives,
+        sort by key."""
         found: dict[str, Offer[Any]] = {}
         for implementation in getattr(self._manager.hook, hook).get_hookimpls():
             origin = self._origin_of[implementation.plugin_name]
+            if namespace and origin.namespace != namespace:
+                continue
             try:
                 with _listening(self.problems, origin, hook):
                     values = bounded(implementation.function(), "offers", MOST_OFFERS)
@@ -549,10 +576,20 @@ def _register(
     manager.register(module, name=name)
     try:
         manager.check_pending()
+        _refuse_unmarked(manager, name)
         _refuse_wrappers(manager, name)
     except Exception:
         manager.unregister(name=name)
         raise
+
+
+def _refuse_unmarked(manager: pluggy.PluginManager, name: str) -> None:
+    """A function named as a hook is meant as one; without the mark nobody would call it."""
+    plugin = manager.get_plugin(name)
+    marked = {caller.name for caller in manager.get_hookcallers(plugin) or []}
+    for hook in sorted(vars(manager.hook).keys() & set(dir(plugin)) - marked):
+        if callable(getattr(plugin, hook)):
+            raise ValueError(f"{hook} lacks its @hookimpl")
 
 
 def _refuse_wrappers(manager: pluggy.PluginManager, name: str) -> None:

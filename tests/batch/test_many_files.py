@@ -146,15 +146,15 @@ def test_an_interruption_leaves_whole_files_and_says_how_to_go_on(
     running = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *map(str, command)],
         stderr=subprocess.PIPE,
-        env=environment(tmp_path, SLOWLY="0.3"),
+        env=environment(tmp_path, SLOWLY="1"),
         start_new_session=True,
         encoding="utf-8",
     )
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while len(list(out.rglob("*.json"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: everybody hears it
-    _, told = running.communicate(timeout=60)
+    _, told = running.communicate(timeout=120)
     assert running.returncode == 130, told
     assert "Traceback" not in told
     assert "all of them whole; --resume goes on" in told

@@ -103,3 +103,11 @@ def test_a_part_lists_its_own_moves_only():
     after = standings("b", given_values("X", {1: 3, 2: 1, 3: 2}), part="x", part_ranks={3: 1})
     (step,) = compare([before, after]).steps
     assert moved(step) == {3: (3, 2)}
+
+
+def test_a_value_that_decides_nothing_does_not_hide_those_behind_it():
+    before = on_both("a", {1: 1, 2: 1, 3: 1}, {1: 3, 2: 2, 3: 1})
+    after = on_both("b", {1: 1, 2: 1, 3: 1}, {1: 1, 2: 2, 3: 3})
+    (step,) = compare([before, after]).steps
+    assert {(c.participant, c.key) for c in step.changes} == {(1, "Y"), (3, "Y")}
+    assert (step.before, step.after) == (before, after)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from crosstable.api import ListedTieBreak, Placed, Regulation, TieBreak, TieBreakType, rank
+from crosstable.api import (
+    ListedTieBreak,
+    Note,
+    Placed,
+    Regulation,
+    TieBreak,
+    TieBreakType,
+    rank,
+)
 from crosstable.engine.compare import separated_by
 from crosstable.engine.standings import Standings
 from crosstable.model.tournament import Tournament
@@ -87,3 +95,77 @@ def test_those_left_level_by_both_lists_are_level():
     columns, rows = rank(context, [direct, ALL_LEVEL], [direct])
     assert shown(rows) == [(1, 1, None), (1, 2, None), (1, 3, None)]
     assert all(columns[0].value(id_).leaves_level for id_ in (1, 2, 3))
+
+
+FIRST, AGAIN = Note("among all"), Note("among the rest")
+
+
+def scripted(code, script):
+    """A tie-break that gives the places written down for a group, each with a step."""
+
+    def places(context, group, modifiers):
+        return {i: Placed(p, None, (), (note,)) for i, (p, note) in script[tuple(group)].items()}
+
+    tie_break = TieBreak(
+        code=code, name=code, summary="", type=TieBreakType.AMONG_TIED, places=places
+    )
+    return ListedTieBreak(key=code, tie_break=tie_break)
+
+
+def twice(*again):
+    """The column of a tie-break that puts 1 before 2, 3, 4, and these at ``again`` then."""
+    script = {
+        (1, 2, 3, 4): {1: (1, FIRST), 2: (2, FIRST), 3: (2, FIRST), 4: (2, FIRST)},
+        (2, 3, 4): {id_: (place, AGAIN) for id_, place in zip((2, 3, 4), again, strict=True)},
+    }
+    direct = scripted("DE", script)
+    columns, rows = rank(level(4), [direct, IN_ORDER], [direct])
+    return columns[0], rows
+
+
+def test_a_place_among_the_rest_counts_on_from_the_place_among_all():
+    column, rows = twice(3, 1, 2)
+    assert [row.participant for row in rows] == [1, 3, 4, 2]
+    assert [column.value(id_).exact for id_ in (1, 2, 3, 4)] == ["1", "4", "2", "3"]
+    assert column.placed[3].steps == (FIRST, AGAIN)
+    assert column.placed[1].steps == (FIRST,)
+    assert not any(column.value(id_).leaves_level for id_ in (1, 2, 3, 4))
+
+
+def test_where_it_does_not_apply_again_the_place_among_all_stays():
+    column, rows = twice(None, None, None)
+    assert [column.value(id_).exact for id_ in (1, 2, 3, 4)] == ["1", "2", "2", "2"]
+    assert shown(rows) == [(1, 1, None), (2, 2, "DE"), (3, 3, "Y"), (4, 4, "Y")]
+
+
+def test_one_that_never_applies_has_no_value_and_leaves_them_level():
+    script = {(1, 2): {1: (None, FIRST), 2: (None, FIRST)}}
+    context = context_of("1 | | 3w1\n2 | | 4w1\n3 | | 1b0\n4 | | 2b0")
+    script[(3, 4)] = {3: (1, AGAIN), 4: (2, AGAIN)}
+    direct = scripted("DE", script)
+    columns, _ = rank(context, [direct], [direct])
+    assert [columns[0].value(id_).reason for id_ in (1, 2)] == ["not-applicable"] * 2
+    assert columns[0].undecided == {1, 2}
+    assert columns[0].placed[4].steps == (AGAIN,)
+
+
+def test_a_value_of_both_lists_parts_those_behind_who_are_not_tied_for_first():
+    context = context_of("1 | | 3w1\n2 | | 4w1\n3 | | 1b0\n4 | | 2b0")
+    columns, rows = rank(context, [IN_ORDER], [IN_ORDER])
+    assert shown(rows) == [(1, 1, None), (2, 2, "Y"), (3, 3, "PTS"), (4, 4, "Y")]
+    assert not any(columns[0].value(id_).leaves_level for id_ in (1, 2, 3, 4))
+    assert separated(context, columns, rows, 3, 4) == "Y"
+
+
+def test_those_left_level_at_first_and_parted_later_are_not_level():
+    context = level(3)
+    direct = beaten_inside("DE", (1, 2), (2, 3), (3, 1))
+    columns, rows = rank(context, [direct], [direct, beaten_inside("Z", (1, 2), (1, 3))])
+    assert shown(rows) == [(1, 1, None), (2, 2, "Z"), (3, 3, "DE")]
+    assert separated(context, columns, rows, 2, 3) == "DE"
+
+
+def test_somebody_alone_on_points_is_left_level_with_nobody_by_the_list_for_first_place():
+    context = context_of("1 | | 3w1\n2 | | U\n3 | | 1b0")
+    columns, _ = rank(context, [], [IN_ORDER])
+    assert [columns[0].value(id_).leaves_level for id_ in (1, 2, 3)] == [False] * 3

@@ -6,7 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.api import PlayedOff, PlayedOffGame, PlayedOffLine, Regulation, Standings, rank
+from crosstable.api import (
+    PlayedOff,
+    PlayedOffGame,
+    PlayedOffLine,
+    Regulation,
+    Standings,
+    TieBreakType,
+    rank,
+)
 from crosstable.model.tournament import Tournament
 
 from .test_rank import level, shown
@@ -93,3 +101,54 @@ def test_the_explanation_has_games_and_steps():
 @pytest.mark.parametrize(("player", "place"), [(4, 1), (1, 2), (2, 2), (3, 4), (9, None)])
 def test_places_count_those_above(player, place):
     assert playoff((4,), (1, 2), (3,)).place_of(player) == place
+
+
+def test_the_column_of_a_play_off_says_what_it_is_and_by_which_article():
+    columns, _ = ranked(level(2), [], playoff((1,), (2,)))
+    tie_break = columns[0].listed.tie_break
+    assert (columns[0].key, tie_break.code) == ("PLAYOFF", "PLAYOFF")
+    assert (tie_break.name, tie_break.summary) == ("Play-off", "The place in the play-off.")
+    assert columns[0].listed.article == tie_break.article == "6"
+    assert columns[0].listed.lower_is_better
+    assert tie_break.type is TieBreakType.AMONG_TIED
+
+
+def explained(played, *players):
+    context = level(3)
+    columns, rows = ranked(context, [], played)
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy")
+    standings = Standings(Tournament(), regulation, context, columns, rows)
+    return [standings.explain(player, columns[0]) for player in players]
+
+
+def test_each_side_of_a_game_has_its_own_points_colour_and_opponent():
+    """A win and a draw that counts as a win for Black (draw odds), in points, not half-points."""
+    games = (
+        PlayedOffGame("G1", 1, 2, "1-0", WON, "10 min + 5 s", "6a"),
+        PlayedOffGame("G2", 2, 1, "1/2-1/2", (Fraction(0), Fraction(1)), "", "6b"),
+    )
+    first, second = explained(playoff((1,), (2,), games=games), 1, 2)
+    half_points = [[c.amount / 2 for c in one.contributions] for one in (first, second)]
+    assert half_points == [[1, 1], [0, 0]]
+    assert [c.opponent for c in first.contributions] == [2, 2]
+    assert [c.opponent for c in second.contributions] == [1, 1]
+    assert [c.note.text for c in first.contributions] == [
+        "game G1, White, 10 min + 5 s, 1-0",
+        "game G2, Black, 1/2-1/2",
+    ]
+    assert [c.note.text for c in second.contributions] == [
+        "game G1, Black, 10 min + 5 s, 1-0",
+        "game G2, White, 1/2-1/2",
+    ]
+    assert [c.note.article for c in first.contributions] == ["6a", "6b"]
+    assert {c.round for c in first.contributions} == {0}
+
+
+def test_a_step_keeps_its_article_and_one_without_a_stage_is_its_text_alone():
+    steps = (PlayedOffLine("", "the arbiter decides"), PlayedOffLine("LOT", "lot: <2>", "6c"))
+    first, second = explained(playoff((1,), (2,), steps=steps), 1, 2)
+    assert [(s.text, s.article) for s in first.steps] == [("the arbiter decides", "")]
+    assert [(s.text, s.article) for s in second.steps] == [
+        ("the arbiter decides", ""),
+        ("LOT: lot: <2>", "6c"),
+    ]

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from crosstable.api import (
     ListedTieBreak,
     Note,
@@ -11,6 +13,7 @@ from crosstable.api import (
     rank,
 )
 from crosstable.engine.rulings import GivenPlace, Rulings
+from crosstable.engine.standings import CalculationError
 
 from .toys import context_of, given_values
 
@@ -117,3 +120,41 @@ def test_what_parts_two_between_whom_somebody_was_put_elsewhere_is_the_first_of_
         (5, 4, "PTS"),
         (6, 2, "MANUAL"),
     ]
+
+
+@pytest.mark.parametrize("code", ["A", "X"])
+def test_the_first_of_all_is_by_the_list_and_not_by_the_alphabet(code):
+    """Without 2, 3 follows 1: parted by points, then 2 and 3 by the code."""
+    context = context_of("1 | | 4w1\n2 | | 5w=\n3 | | 6w=\n4 | | 1b0\n5 | | 2b=\n6 | | 3b=")
+    order = given_values(code, {id_: 9 - id_ for id_ in range(1, 7)})
+    last = Rulings(places=(GivenPlace(2, 6, Note("by decision")),))
+    assert shown(rank(context, [order], rulings=last)[1])[1] == (2, 3, "PTS")
+
+
+def test_a_tie_break_without_values_in_the_event_has_none_for_anybody():
+    among = TieBreak(
+        code="AMONG",
+        name="among",
+        summary="",
+        type=TieBreakType.AMONG_TIED,
+        places=lambda context, group, modifiers: {},
+        applies_in=lambda context: False,
+    )
+    listed = ListedTieBreak(key="AMONG", tie_break=among)
+    (column,), rows = rank(level(2), [listed])
+    assert (column.listed, column.scale) == (listed, 2)
+    assert column.value(1).reason == "not-applicable"
+    assert shown(rows) == [(1, 1, None), (1, 2, None)]
+
+
+def test_places_for_others_than_the_tied_are_refused_with_both_named():
+    among = TieBreak(
+        code="AMONG",
+        name="among",
+        summary="",
+        type=TieBreakType.AMONG_TIED,
+        places=lambda context, group, modifiers: {3: Placed(1, None), 1: Placed(2, None)},
+    )
+    with pytest.raises(CalculationError) as caught:
+        rank(level(2), [ListedTieBreak(key="AMONG", tie_break=among)])
+    assert str(caught.value.__cause__) == "gives places to [1, 3], tied are [1, 2]"

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from crosstable.api import (
+    Colour,
     Contribution,
     EventKind,
     ListedTieBreak,
@@ -306,3 +307,87 @@ def test_players_of_a_team_have_points_from_games_and_forfeit_wins() -> None:
     assert [m.games for m in standings.squad(3)] == [1, 2, 2, 2]
     assert view_event(event, event.kind, 3).participants[301].points == 2
     assert {team.id for team in event.teams} == set(standings.participants)
+
+
+def test_points_of_a_player_of_a_team_are_those_awarded_or_of_his_colour() -> None:
+    """3/4 instead of a win; and a win with Black is worth 2 here."""
+    event = parse_team_event("1 | 2w/11\n2 | 1b/00")
+    awarded = event.players[0]
+    records = (awarded.records[0]._replace(awarded=Fraction(3, 4)),)
+    event = replace(
+        event,
+        players=(replace(awarded, records=records), *event.players[1:]),
+        points=replace(event.points, win_with_black=Fraction(2)),
+    )
+    seen = view_context(event, event.kind, 1, AsAwarded())
+    regulation = Regulation(id="toy", title="Toy", edition="1", namespace="toy")
+    columns, rows = rank(seen, [])
+    squad = Standings(event, regulation, seen, columns, rows).squad(1)
+    assert [member.points for member in squad] == [Fraction(3, 4), 2]
+
+
+def test_seats_have_their_round_their_opponent_and_their_outcome() -> None:
+    """Board 4 of team 1 has a player of whom no game is known."""
+    event = parse_team_event("1 | 2w/1=01\n2 | 1b/0=10")
+    without = tuple(
+        replace(player, records=()) if player.id == 104 else player for player in event.players
+    )
+    _, by_games = view_team_event(replace(event, players=without), event.kind, 1)
+    assert [
+        (seat.round, seat.opponent, seat.outcome, by_games.in_points(seat.points))
+        for seat in by_games.participants[1].boards[0]
+    ] == [
+        (1, 201, Outcome.WIN, 1),
+        (1, 202, Outcome.DRAW, Fraction(1, 2)),
+        (1, 203, Outcome.LOSS, 0),
+        (1, 0, Outcome.NOT_PAIRED, 0),
+    ]
+
+
+def test_boards_of_a_bye_and_of_a_match_without_line_ups_have_round_and_nobody() -> None:
+    """An allocated bye is a win on every board, whatever it is worth to a player."""
+    event = parse_team_event(TEAMS)
+    half = replace(event.points, pairing_allocated_bye=Fraction(1, 2))
+    _, by_games = view_team_event(replace(event, points=half), event.kind, 3)
+    for team, outcome in ((1, Outcome.PAIRING_ALLOCATED_BYE), (2, Outcome.FORFEIT_WIN)):
+        seats = by_games.participants[team].boards[2]
+        assert [(s.round, s.opponent, s.outcome) for s in seats] == [(3, 0, outcome)] * 4
+        assert [by_games.in_points(s.points) for s in seats] == [1] * 4
+
+
+def test_a_team_has_its_strength_and_the_colour_of_its_first_board() -> None:
+    event = parse_team_event(TEAMS)
+    strong = (replace(event.teams[0], strength=Fraction(4801, 2)), *event.teams[1:])
+    by_matches, _ = view_team_event(replace(event, teams=strong), event.kind, 3)
+    assert [by_matches.participants[team].rating for team in (1, 2)] == [2401, None]
+    colours = [record.colour for record in by_matches.participants[1].records]
+    assert colours == [Colour.WHITE, Colour.BLACK, None]
+
+
+def test_match_points_may_be_paid_by_colour_and_for_a_loss() -> None:
+    event = parse_team_event("1 | 2b/11\n2 | 1w/00")
+    paid = replace(event.match_points, win_with_black=Fraction(3), loss=Fraction(1, 2))
+    by_matches, _ = view_team_event(replace(event, match_points=paid), event.kind, 1)
+    assert (points(by_matches, 1), points(by_matches, 2)) == ([3], [Fraction(1, 2)])
+    assert by_matches.in_points(by_matches.loss) == Fraction(1, 2)
+
+
+def test_points_of_any_fraction_are_exact() -> None:
+    event = parse_team_event("1 | 2w/====\n2 | 1b/====")
+    thirds = replace(event.points, draw=Fraction(1, 3))
+    _, by_games = view_team_event(replace(event, points=thirds), event.kind, 1)
+    assert points(by_games, 1) == [Fraction(4, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [("1 | 2:3 U(2,9)\n2 | 1:1 Z", 4), ("1 | U\n2 | U", 0), ("1 | 2:3\n2 | 1:1", 4)],
+)
+def test_byes_tell_nothing_of_the_number_of_boards(text: str, boards: int) -> None:
+    assert context(text, rounds=1 + ("(" in text)).event.boards == boards
+
+
+def test_where_a_win_is_worth_nothing_points_tell_nothing_of_the_boards() -> None:
+    event = parse_team_event("1 | 2:3\n2 | 1:1")
+    nothing = replace(event.points, win=Fraction(0))
+    assert view_team_event(replace(event, points=nothing), event.kind, 1)[0].boards == 0

@@ -182,7 +182,7 @@ CALCULATIONS = {
     ),
     "float": ("return [Contribution(1, 0.5, Note('half'))]", "0.5, which is no int and no"),
     "nan": ("return [Contribution(1, float('nan'), Note('none'))]", "nan, which is no int"),
-    "nothing": ("return None", "TypeError"),
+    "nothing": ("return None", "gives NoneType, which is no list of contributions"),
 }
 
 
@@ -204,6 +204,10 @@ def crosstable_tie_breaks():
     assert (status, out) == (70, "")
     assert "a plugin failed: crosstable-moon 3.1 (moon): tie-break moon:MOON" in err
     assert words in err
+    err = run("standings", EVENT, "-t", "moon:STAR", folder=tmp_path)[2]
+    assert "moon:STAR: moon has no such tie-break. It has: MOON, SUN" in err
+    err = run("standings", EVENT, "-t", "mars:SUN", folder=tmp_path)[2]
+    assert "mars:SUN: nothing installed has tie-breaks as 'mars'" in err
     status, out, _ = run("standings", EVENT, "-t", "moon:SUN", "-f", "csv", folder=tmp_path)
     assert status == 0
     assert out.count("\n") == 18
