@@ -11,6 +11,7 @@ from crosstable.api import (
     Context,
     Contribution,
     EventKind,
+    NationalRating,
     Note,
     NoValue,
     Outcome,
@@ -111,3 +112,10 @@ def test_the_record_of_a_round_is_found_by_its_number():
     one = view_event(parse_event(ROWS), EventKind.SWISS, 2).participants[2]
     assert one.record(2) == one.records[1]
     assert one.record(3) is None
+
+
+def test_national_ratings_stay_where_the_last_round_is_drawn():
+    event = view_event(parse_event(ROWS), EventKind.SWISS, 2)
+    rated = replace(event.participants[1], national_ratings=(NationalRating(federation="ENG", rating=200),))
+    drawn = replace(event, participants={1: rated}).with_final_round_drawn()
+    assert drawn.participants[1].national_ratings == rated.national_ratings
