@@ -116,6 +116,7 @@ def test_the_record_of_a_round_is_found_by_its_number():
 
 def test_national_ratings_stay_where_the_last_round_is_drawn():
     event = view_event(parse_event(ROWS), EventKind.SWISS, 2)
-    rated = replace(event.participants[1], national_ratings=(NationalRating(federation="ENG", rating=200),))
+    own = (NationalRating(federation="ENG", rating=200),)
+    rated = replace(event.participants[1], national_ratings=own)
     drawn = replace(event, participants={1: rated}).with_final_round_drawn()
     assert drawn.participants[1].national_ratings == rated.national_ratings
