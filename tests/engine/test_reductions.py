@@ -11,6 +11,7 @@ from crosstable.api import (
     Context,
     Contribution,
     EventKind,
+    NationalRating,
     Note,
     NoValue,
     Outcome,
@@ -111,3 +112,19 @@ def test_the_record_of_a_round_is_found_by_its_number():
     one = view_event(parse_event(ROWS), EventKind.SWISS, 2).participants[2]
     assert one.record(2) == one.records[1]
     assert one.record(3) is None
+
+
+def test_national_ratings_stay_where_the_last_round_is_drawn():
+    event = view_event(parse_event(ROWS), EventKind.SWISS, 2)
+    own = (NationalRating(federation="ENG", rating=200),)
+    rated = replace(event.participants[1], national_ratings=own)
+    drawn = replace(event, participants={1: rated}).with_final_round_drawn()
+    assert drawn.participants[1].national_ratings == rated.national_ratings
+
+
+def test_the_unit_has_the_points_awarded_in_the_rounds_that_count():
+    """A quarter in round 2 is exact after round 2, and after round 1 nobody has quarters."""
+    event = parse_event("1 | | 2w1 U(1/4)\n2 | | 1b0 U")
+    assert [view_event(event, EventKind.SWISS, rounds).unit for rounds in (1, 2)] == [2, 4]
+    after = view_event(event, EventKind.SWISS, 2)
+    assert after.in_points(after.participants[1].points) == Fraction(5, 4)

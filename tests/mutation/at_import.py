@@ -34,25 +34,28 @@ def main() -> None:
         default=[],
         help="modules without such functions, to save time",
     )
+    parser.add_argument("--mutants", type=Path, help="a file with names of mutants: these instead")
     parser.add_argument("tests", nargs="+", help="what pytest is to run, in this order")
     given = parser.parse_args()
-    mutants = given.tree / "mutants"
-    os.chdir(mutants)
+    if given.mutants:
+        given.mutants = given.mutants.resolve()
+    os.chdir(given.tree / "mutants")
     sys.path.insert(0, str(Path("src").resolve()))
     import hypothesis  # noqa: F401 - so that it need not be imported again and again
     import pytest  # noqa: F401
 
-    names = {name for name in called_at_import() if name.startswith(tuple(given.only) or "")}
+    listed = set(given.mutants.read_text("utf-8").split()) if given.mutants else set()
+    names = set() if listed else set(called_at_import(given.only))
     print(len(names), "functions run at import:", *sorted(names), flush=True)
     for module in given.preload:
         importlib.import_module(module)
     if verdict("", given.tests):
         sys.exit("the tests fail, or there are none, without any mutant")
     for meta in sorted(Path("src").rglob("*.meta")):
-        judge(meta, names, given.tests)
+        judge(meta, names, listed, given.tests)
 
 
-def called_at_import() -> list[str]:
+def called_at_import(only: Sequence[str]) -> list[str]:
     """The functions that run while everything mutated is imported, as mutmut names them."""
     reading, writing = os.pipe()
     if not os.fork():
@@ -73,15 +76,16 @@ def called_at_import() -> list[str]:
     os.close(writing)
     os.wait()
     with open(reading) as pipe:
-        return pipe.read().split()
+        return [name for name in pipe.read().split() if name.startswith(tuple(only) or "")]
 
 
-def judge(meta: Path, functions: set[str], tests: Sequence[str]) -> None:
+def judge(meta: Path, functions: set[str], mutants: set[str], tests: Sequence[str]) -> None:
     """Run the mutants of one file that are not known to be killed."""
     known = json.loads(meta.read_text("utf-8"))
     codes = known["exit_code_by_key"]
     for name, code in codes.items():
-        if name.rpartition("__mutmut_")[0] in functions and code not in (1, 3):
+        is_meant = name in mutants or name.rpartition("__mutmut_")[0] in functions
+        if is_meant and code not in (1, 3):
             codes[name] = verdict(name, tests)
             print(codes[name], name, flush=True)
             meta.write_text(json.dumps(known, indent=4), "utf-8")

@@ -215,3 +215,33 @@ def test_a_subset_begins_again_with_the_primary_score_by_a_reading__13_3_3(conte
     again = [(step.text, step.article) for step in placed[2].steps if "restart" in step.text]
     assert again == [("restart among 2, 3", "13.3.3")]
     assert [step for step in placed[1].steps if "restart" in step.text] == []
+
+
+ENCOUNTER = "Extended direct encounter"
+BERGER = "Extended Sonneborn-Berger"
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "article", "modifiers"),
+    [
+        ("EDE", ENCOUNTER, "13.3", "P"),
+        ("EDET", f"{ENCOUNTER} with top board results", "13.3", "P"),
+        ("EDEB", f"{ENCOUNTER} with bottom board elimination", "13.3", "P"),
+        ("EDEBT", f"{ENCOUNTER} with board count, top board results", "13.3", "P"),
+        ("EDEBB", f"{ENCOUNTER} with board count, bottom board elimination", "13.3", "P"),
+        ("EMMSB", f"{BERGER}, match points times match points", "13.2", "CP"),
+        ("EMGSB", f"{BERGER}, match points times game points", "13.2", "CP"),
+        ("EGMSB", f"{BERGER}, game points times match points", "13.2", "CP"),
+        ("EGGSB", f"{BERGER}, game points times game points", "13.2", "CP"),
+    ],
+)
+def test_team_tie_breaks_by_their_codes(event, code, name, article, modifiers) -> None:
+    """The codes say which scores and boards are meant; no event of players has values for them."""
+    [listed] = list_tie_breaks(code, TIE_BREAKS)
+    one = listed.tie_break
+    assert (one.code, one.name, one.article) == (code, name, article)
+    assert one.modifiers == set(modifiers)
+    assert not listed.applies_in(event)
+    of_boards = [word for word in name.partition(" with ")[2].split(", ") if word]
+    assert all(word in one.summary for word in of_boards)
+    assert one.type.value == ("A" if article == "13.3" else "C")

@@ -1,0 +1,96 @@
+"""Opponents' scores under a policy, and the rounds of theirs that count otherwise than awarded.
+
+The policy here: seen by opponents, a forfeit won is a draw, except where forfeits are as played.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from crosstable.api import (
+    Context,
+    Contribution,
+    EventKind,
+    ListedTieBreak,
+    Note,
+    Outcome,
+    Regulation,
+    Standings,
+    TieBreak,
+    TieBreakType,
+    opponent_scores,
+    parse_descriptor,
+    rank,
+    view_event,
+)
+from crosstable.testing import parse_event
+
+DRAWN = Note("seen as a draw")
+# 2 has 2 points, one of them by forfeit; 1 and 3 met 2 over the board.
+ROWS = "1 | | 2w0 4w1 3b1\n2 | | 1b1 3w0 4+\n3 | | 4w1 2b1 1w0\n4 | | 3b0 1b0 2-"
+
+
+class Policy:
+    """As awarded, but for a forfeit won."""
+
+    id = "toy:draws"
+    title = "Forfeits won are draws"
+
+    def is_game(self, context, record, use):
+        return record.outcome.is_played
+
+    def seen_by_opponents(self, context, participant, forfeits_as_played):
+        return [
+            Contribution(r.round, context.event.draw, DRAWN, r.opponent)
+            if r.outcome is Outcome.FORFEIT_WIN and not forfeits_as_played
+            else Contribution(r.round, r.points, Note("as awarded"), r.opponent)
+            for r in participant.records
+        ]
+
+    def own_round(self, context, participant, record):
+        return None
+
+    def cut_low(self, contributions, count):
+        raise NotImplementedError
+
+
+def standings(modifiers: str) -> Standings:
+    tournament = parse_event(ROWS)
+    context = Context(view_event(tournament, EventKind.SWISS, 3), Policy())
+    one = TieBreak(
+        code="OPP",
+        name="Opponents",
+        summary="",
+        type=TieBreakType.OPPONENTS,
+        modifiers=frozenset("P"),
+        contributions=lambda seen, id_, given: seen.shared(
+            opponent_scores, id_, given.forfeits_as_played
+        ),
+    )
+    given = parse_descriptor(f"OPP{modifiers}").modifiers
+    listed = ListedTieBreak(key=f"OPP{modifiers}", tie_break=one, modifiers=given)
+    columns, rows = rank(context, [listed])
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy")
+    return Standings(tournament, regulation, context, columns, rows)
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "value"),
+    # Opponents of 1: 2 with 1 or 1½, 4 with none, 3 with 2.
+    [("", Fraction(7, 2)), ("/P", Fraction(4))],
+)
+def test_opponents_scores_are_as_the_policy_sees_their_rounds(modifiers, value) -> None:
+    assert standings(modifiers).columns[0].value(1).exact == str(value)
+
+
+def test_adjusted_rounds_are_explained_and_only_those() -> None:
+    found = standings("")
+    explained = found.explain(1, found.columns[0])
+    assert {
+        opponent: [(c.round, c.amount, c.note) for c in rounds]
+        for opponent, rounds in explained.adjustments.items()
+    } == {2: [(3, 1, DRAWN)]}
+    as_played = standings("/P")
+    assert as_played.explain(1, as_played.columns[0]).adjustments == {}
