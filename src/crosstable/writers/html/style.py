@@ -28,7 +28,7 @@ body > .crosstable:only-child { min-height: 100vh; }
   h3 { font-size: 1rem; margin: 1.1rem 0 .3rem; }
   p, ul { margin: .25rem 0; overflow-wrap: anywhere; }
   a { color: var(--link); text-decoration-thickness: from-font; text-underline-offset: .15em; }
-  :is(a, button, summary, input, select, .scroll):focus-visible {
+  :is(a, button, summary, input, select, .scroll, dialog > div):focus-visible {
     outline: 2px solid var(--link); outline-offset: 2px;
   }
   .soft { color: var(--soft); }
