@@ -25,7 +25,7 @@ def test_an_article_without_a_number_is_named_by_its_subject(article: str, shown
 
 
 @pytest.mark.parametrize(
-    "source", ["open.trf", "/home/arbiter/2026/open.trf", r"C:\Users\Arbiter\open.trf"]
+    "source", ["open.trf", "/srv/arbiter/2026/open.trf", r"D:\Arbiter\open.trf"]
 )
 def test_a_finding_says_nothing_of_the_folders_of_the_arbiter(source: str) -> None:
     finding = Diagnostic("TRF-TOY", Severity.WARNING, "a finding", Span(source, 3, (5, 8)))
