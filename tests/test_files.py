@@ -30,6 +30,12 @@ def test_an_output_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
     assert names(tmp_path) == ["out.trf"]
 
 
+def test_a_name_may_be_as_long_as_the_system_allows(tmp_path: Path) -> None:
+    target = tmp_path / f"{'n' * 251}.trf"
+    write_atomically(target, b"new")
+    assert names(tmp_path) == [target.name]
+
+
 @pytest.mark.parametrize("failure", [OSError("disk full"), KeyboardInterrupt()])
 @pytest.mark.parametrize("where", ["fsync", "replace"])
 def test_an_interrupted_write_leaves_the_old_file_whole(

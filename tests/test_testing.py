@@ -28,6 +28,7 @@ from crosstable.testing import (
     run_cli,
     values_of,
 )
+from crosstable.testing.contract.events import event_text
 
 ROUNDS = TieBreak(
     code="ROUNDS",
@@ -71,6 +72,18 @@ def test_rows_say_opponent_colour_result_and_awarded_points() -> None:
     assert event.rounds_planned == 3
 
 
+def test_rows_say_how_many_moves_a_game_had_and_are_written_again() -> None:
+    rows = "1 | 2000 | 2w1#34 2b+ U\n2 | - | 1b0#34(1/4) 1w- H"
+    event = parse_event(rows)
+
+    assert [record.moves for record in event.player(1).records] == [34, None, None]
+    assert (event.player(2).records[0].moves, event.player(2).records[0].awarded) == (
+        34,
+        Fraction(1, 4),
+    )
+    assert event_text(event) == rows
+
+
 def test_forfeit_losses_on_both_sides_are_a_double_forfeit() -> None:
     event = parse_event("1 | 2000 | 2- 2-\n2 | 2000 | 1- 1+")
 
@@ -81,7 +94,13 @@ def test_forfeit_losses_on_both_sides_are_a_double_forfeit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"), [("1 | 2000", "not a row"), ("1 | 2000 | 2w1 2x1", "round 2")]
+    ("text", "complaint"),
+    [
+        ("1 | 2000", "not a row"),
+        ("1 | 2000 | 2w1 2x1", "round 2"),
+        ("1 | 2000 | 2w1#0", "round 1"),
+        ("1 | 2000 | U#12", "round 1"),
+    ],
 )
 def test_a_fault_is_named(text: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):

@@ -87,7 +87,7 @@ def _of_distribution(group: str, folder: str) -> Iterator[EntryPoint]:
 
 def _text(folder: str, name: str) -> str:
     try:
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
+        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
             return file.read()
     except OSError:
         return ""

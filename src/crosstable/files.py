@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 10
 _PAUSE_MS = 100
+_PREFIX = 40
 MOST_BYTES = 256 * 2**20
 """More than any results file has; a device has no end."""
 _PIECE = 2**20
@@ -249,7 +250,9 @@ def _write_beside(target: Path, data: bytes) -> Path:
     import tempfile
     from pathlib import Path
 
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    # A name may be as long as the system allows, so only its beginning is taken over.
+    prefix = f".{target.name[:_PREFIX]}."
+    handle, name = tempfile.mkstemp(prefix=prefix, dir=target.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

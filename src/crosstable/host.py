@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import field
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -57,7 +58,7 @@ MOST_OFFERS = 10_000
 
 _NAMESPACE = re.compile(r"[a-z][a-z0-9-]*")
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
-_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Z0-9_]+)*")
+_CODE = re.compile(r"[A-Z][A-Z0-9_]*(-[A-Z0-9_]+)*")
 
 
 class Origin(NamedTuple):
@@ -100,10 +101,12 @@ def blaming(origin: Origin, what: str, but: tuple[type[Exception], ...] = ()) ->
             yield
     except but:
         raise
-    except PluginError:
+    except (PluginError, GeneratorExit):
         raise
-    except (Exception, SystemExit) as error:
-        raise PluginError(f"{origin}: {what}: {_in_words(error)}") from error
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"while {origin} was at work: {what}") from None
+    except BaseException as error:
+        raise PluginError(f"{origin}: {what}: {in_words(error)}") from error
 
 
 def given(value: Any, type_: type[T]) -> T:
@@ -145,7 +148,23 @@ class Registry:
     @cached_property
     def tie_breaks(self) -> Mapping[str, Offer[TieBreak]]:
         """Tie-breaks by ``namespace:CODE``."""
-        return self._collect("crosstable_tie_breaks", (TieBreak,), _by_code)
+        by_namespace = (self._tie_breaks_of(origin.namespace) for origin in self.origins)
+        return dict(sorted(pair for found in by_namespace for pair in found.items()))
+
+    def tie_break(self, use: str) -> Offer[TieBreak] | None:
+        """The tie-break ``namespace:CODE``, ``None`` if there is none.  Only the plugin of the
+        namespace is asked, so that calculators of others are not loaded."""
+        return self._tie_breaks_of(use.partition(":")[0]).get(use)
+
+    def _tie_breaks_of(self, namespace: str) -> Mapping[str, Offer[TieBreak]]:
+        if namespace not in self._tie_breaks:
+            hook = "crosstable_tie_breaks"
+            self._tie_breaks[namespace] = self._collect(hook, (TieBreak,), _by_code, namespace)
+        return self._tie_breaks[namespace]
+
+    @cached_property
+    def _tie_breaks(self) -> dict[str, Mapping[str, Offer[TieBreak]]]:
+        return {}
 
     @cached_property
     def unplayed_rounds(self) -> Mapping[str, Offer[UnplayedRounds]]:
@@ -209,7 +228,7 @@ class Registry:
                 raise UnknownNameError(_unknown("regulation", id_, self.regulations))
             source = f"{offer.origin.distribution}:{id_}.toml"
             with blaming(offer.origin, f"the file of regulation {id_}"):
-                text = offer.value.load()
+                text = given(offer.value.load(), str)
             self._being_parsed.add(id_)
             try:
                 self._parsed[id_] = parse_regulation(
@@ -229,11 +248,11 @@ class Registry:
     def origin_of(self, tie_break: TieBreak, fault: BaseException | None = None) -> Origin:
         """Who brought a tie-break; or, where it failed, who brought what failed in it, such as
         the policy for unplayed rounds of a regulation."""
-        found = self._raised_by(fault) if fault is not None else None
+        found = self.at_work(fault) if fault is not None else None
         return found or next(o.origin for o in self.tie_breaks.values() if o.value is tie_break)
 
-    def _raised_by(self, fault: BaseException) -> Origin | None:
-        """The plugin whose code was the last to be called."""
+    def at_work(self, fault: BaseException) -> Origin | None:
+        """The plugin whose code was the last to be called when something was raised."""
         from traceback import walk_tb
 
         packages = {}
@@ -290,8 +309,12 @@ class Registry:
                 self.problems.append(Problem(offer.origin, f"regulation {id_}: {error}"))
                 continue
             faults = [f"{id_}: {fault}" for fault in self.faults_of(regulation)]
-            if (regulation.id, regulation.in_force) != (offer.value.id, offer.value.in_force):
-                faults.append(f"{id_}: file and descriptor differ")
+            faults += (
+                f"{id_}: its file says {key} = {getattr(regulation, key)}, "
+                f"its RegulationFile {getattr(offer.value, key)}"
+                for key in ("id", "in_force")
+                if getattr(regulation, key) != getattr(offer.value, key)
+            )
             self.problems.extend(Problem(offer.origin, fault) for fault in faults)
         return self.problems
 
@@ -335,18 +358,27 @@ class Registry:
             yield str(error)
 
     def _collect(
-        self, hook: str, types: tuple[type, ...], key_of: Callable[[Origin, Any], str]
+        self,
+        hook: str,
+        types: tuple[type, ...],
+        key_of: Callable[[Origin, Any], str],
+        namespace: str = "",
     ) -> Mapping[str, Offer[Any]]:
-        """Call every implementation by itself, check what it gives, sort by key."""
+        """Call every implementation by itself, or those of one namespace; check what it gives,
+        sort by key."""
         found: dict[str, Offer[Any]] = {}
         for implementation in getattr(self._manager.hook, hook).get_hookimpls():
             origin = self._origin_of[implementation.plugin_name]
+            if namespace and origin.namespace != namespace:
+                continue
             try:
                 with _listening(self.problems, origin, hook):
                     values = bounded(implementation.function(), "offers", MOST_OFFERS)
                     values = tuple(sorted(values, key=repr_key))
-            except (Exception, SystemExit) as error:
-                self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+            except KeyboardInterrupt:
+                raise KeyboardInterrupt(f"while {origin} was asked for {hook}") from None
+            except BaseException as error:
+                self.problems.append(Problem(origin, f"{hook}: {in_words(error)}"))
                 continue
             for value in values:
                 self._add(found, origin, hook, value, types, key_of)
@@ -366,8 +398,9 @@ class Registry:
                 names = " or ".join(type_.__name__ for type_ in types)
                 raise TypeError(f"gives {value!r}, which is no {names}")
             key = key_of(origin, value)
+            _check_parts(value)
         except Exception as error:
-            self.problems.append(Problem(origin, f"{hook}: {_in_words(error)}"))
+            self.problems.append(Problem(origin, f"{hook}: {in_words(error)}"))
             return
         if key in found:
             first = found[key].origin
@@ -380,6 +413,27 @@ class Registry:
 def repr_key(value: Any) -> str:
     """A stable order for what a plugin gives, whatever it gives."""
     return str(getattr(value, "id", None) or getattr(value, "code", None) or type(value))
+
+
+_PARTS: Mapping[str, type | tuple[type, ...]] = {
+    "title": str,
+    "name": str,
+    "summary": str,
+    "in_force": (date, type(None)),
+    "suffixes": (tuple, list),
+    "codes": (tuple, list),
+}
+"""What is shown or searched of everything that is offered, whoever uses it."""
+
+
+def _check_parts(value: Any) -> None:
+    """Raises :class:`TypeError` where a descriptor holds what would fail far from here."""
+    for name, types in _PARTS.items():
+        part = getattr(value, name, None)
+        if hasattr(value, name) and not isinstance(part, types):
+            raise TypeError(f"{name} is {part!r}")
+    for suffix in getattr(value, "suffixes", ()):
+        given(suffix, str)
 
 
 def _by_id(origin: Origin, value: Any) -> str:  # noqa: ARG001
@@ -442,8 +496,12 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} {name!r}{hint} Installed: {', '.join(names) or 'none'}"
 
 
-def _in_words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+def in_words(error: BaseException) -> str:
+    """What an exception says, whatever a plugin has made of it."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return f"{type(error).__name__}, which has no text"
 
 
 def load_registry(
@@ -476,8 +534,8 @@ def load_registry(
                 _register(manager, load, name, origin, origin_of)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"while {origin} was imported") from None
-        except (Exception, SystemExit) as error:
-            problems.append(Problem(origin, _in_words(error)))
+        except BaseException as error:  # a panic of Rust, for one, is no Exception
+            problems.append(Problem(origin, in_words(error)))
         else:
             origin_of[name] = origin
     return Registry(manager, tuple(origin_of.values()), origin_of, problems, is_strict)
@@ -518,10 +576,20 @@ def _register(
     manager.register(module, name=name)
     try:
         manager.check_pending()
+        _refuse_unmarked(manager, name)
         _refuse_wrappers(manager, name)
     except Exception:
         manager.unregister(name=name)
         raise
+
+
+def _refuse_unmarked(manager: pluggy.PluginManager, name: str) -> None:
+    """A function named as a hook is meant as one; without the mark nobody would call it."""
+    plugin = manager.get_plugin(name)
+    marked = {caller.name for caller in manager.get_hookcallers(plugin) or []}
+    for hook in sorted(vars(manager.hook).keys() & set(dir(plugin)) - marked):
+        if callable(getattr(plugin, hook)):
+            raise ValueError(f"{hook} lacks its @hookimpl")
 
 
 def _refuse_wrappers(manager: pluggy.PluginManager, name: str) -> None:

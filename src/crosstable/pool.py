@@ -25,6 +25,8 @@ AHEAD = 16
 """So many results for each process may wait until it is their turn."""
 PATIENCE_S = 600
 """A thing that takes longer is given up."""
+_MOST = 60 if os.name == "nt" else 1000
+"""Windows cannot wait for more than 63 things at once."""
 _GRACE_S = 10
 _TICK_S = 0.5
 
@@ -55,11 +57,12 @@ def in_order(
     and ``prepare`` which every process calls once, must be importable by name, and what goes in
     and comes out must be picklable: a process begins from nothing, as it has to on Windows.
     Where a process dies over an item, or takes longer than ``patience_s``, ``lost`` makes the
-    result from the item and the reason.  Raises :class:`PoolError` if none comes up.
+    result from the item and the reason.  Fewer ``processes`` do where the system grants no
+    more of them.  Raises :class:`PoolError` if none comes up.
     """
-    pool = _Pool(work, prepare, lost, patience_s)
+    pool = _Pool(work, prepare, lost, min(processes, _MOST), patience_s)
     try:
-        yield from pool.run(iter(items), processes)
+        yield from pool.run(iter(items))
     finally:
         pool.close()
 
@@ -90,24 +93,26 @@ class _Pool(Generic[Item, Result]):
         work: Callable[[Item], Result],
         prepare: Callable[[], object] | None,
         lost: Callable[[Item, str], Result],
+        processes: int,
         patience_s: float,
     ) -> None:
         self._work = work
         self._prepare = prepare
         self._lost = lost
+        self._processes = processes
         self._patience_s = patience_s
         self._workers: list[_Worker[Item]] = []
         self._done: dict[int, Result] = {}
 
-    def run(self, items: Iterator[Item], processes: int) -> Iterator[Result]:
+    def run(self, items: Iterator[Item]) -> Iterator[Result]:
         tasks = enumerate(items)
         task = next(tasks, None)
         turn = given = 0
         while task is not None or turn < given:
-            while task is not None and len(self._workers) < processes:
+            while task is not None and len(self._workers) < self._processes:
                 self._start()
             idle = (w for w in list(self._workers) if w.is_ready and w.task is None)
-            while task is not None and given - turn < processes * AHEAD:
+            while task is not None and given - turn < self._processes * AHEAD:
                 worker = next(idle, None)
                 if worker is None:
                     break
@@ -121,6 +126,16 @@ class _Pool(Generic[Item, Result]):
                 self._listen()
 
     def _start(self) -> None:
+        """One process more; where the system grants none, those that there are must do."""
+        try:
+            self._workers.append(self._started())
+        except OSError as error:
+            if not self._workers:
+                message = f"no process can be started ({error.strerror or error})"
+                raise PoolError(message) from None
+            self._processes = len(self._workers)
+
+    def _started(self) -> _Worker[Item]:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
@@ -131,7 +146,7 @@ class _Pool(Generic[Item, Result]):
         with _without_interrupts():
             process.start()
         theirs.close()  # so that the end of the process is the end of the pipe
-        self._workers.append(_Worker(process, ours, time.monotonic() + self._patience_s))
+        return _Worker(process, ours, time.monotonic() + self._patience_s)
 
     def _give(self, worker: _Worker[Item], task: tuple[int, Item]) -> bool:
         """Whether the worker took it; one that died at leisure does not."""

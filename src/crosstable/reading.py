@@ -29,7 +29,7 @@ from crosstable.api import (
 )
 from crosstable.engine.rulings import NO_RULINGS, Rulings
 from crosstable.files import FileError, is_event_file
-from crosstable.host import Offer, Problem, Registry, blaming, given
+from crosstable.host import Offer, Problem, Registry, blaming, given, in_words
 from crosstable.model.consistency import check_tournament
 from crosstable.model.frozen import dataclass
 from crosstable.model.missing import mark_unknown_rounds
@@ -407,7 +407,7 @@ def _sniff(registry: Registry, offer: Offer[Reader], head: bytes) -> Sniff:
         with redirect_stdout(sys.stderr):
             return given(offer.value.sniff(head), Sniff)
     except (Exception, SystemExit) as error:
-        words = f"the reader {offer.value.id} is left out: {type(error).__name__}: {error}"
+        words = f"the reader {offer.value.id} is left out: {in_words(error)}"
         if registry.is_strict:
             raise TaskError(f"{offer.origin}: {words}") from error
         registry.problems.append(Problem(offer.origin, words))

@@ -203,6 +203,7 @@ def parse_regulation(
     regulation = _build(table, namespace, found, checker)
     _check_choices(table, regulation, checker)
     _check_first_place(regulation, checker)
+    _check_days(regulation, checker)
     if checker.findings:
         raise RegulationError(checker.findings)
     return regulation
@@ -272,6 +273,8 @@ def _build(
     changes: dict[str, Any] = {key: table[key] for key in _PLAIN if key in table}
     changes["namespace"] = namespace
     changes["extends"] = "" if base is None else base.id
+    if "in_force" in table and "until" not in table:
+        changes["until"] = None
     if "list_reading" not in table and "tie_breaks" in table:
         changes["list_reading"] = ""
     if not table.keys().isdisjoint(_OF_PRIZES):
@@ -412,6 +415,12 @@ def _check_first_place(regulation: Regulation, checker: Checker) -> None:
                 )
                 checker.report(message, "first_place", "")
                 return
+
+
+def _check_days(regulation: Regulation, checker: Checker) -> None:
+    first, last = regulation.in_force, regulation.until
+    if first is not None and last is not None and last < first:
+        checker.report(f"'until' is {last}, before it came into force on {first}", "", "until")
 
 
 def _canonical(codes: tuple[str, ...]) -> list[str]:

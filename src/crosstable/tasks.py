@@ -279,6 +279,9 @@ def blaming_calculators(registry: Registry) -> Iterator[None]:
     try:
         with redirect_stdout(sys.stderr):
             yield
+    except KeyboardInterrupt as error:
+        origin = registry.at_work(error)
+        raise KeyboardInterrupt(f"while {origin} was at work" if origin else "") from None
     except CalculationError as error:
         fault = error.__cause__ or error
         with blaming(registry.origin_of(error.listed.tie_break, fault), f"tie-break {error}"):

@@ -133,7 +133,7 @@ class Resolver:
         if namespace != self._regulation.namespace:
             own = None
         use = own.use if own is not None else self._elsewhere(descriptor, namespace, code, found)
-        offer = self._registry.tie_breaks.get(use)
+        offer = self._registry.tie_break(use)
         if offer is None:
             raise TaskError(f"{descriptor}: the tie-break {use} is not installed")
         if descriptor.modifiers.score and not self._is_by_team:
@@ -162,7 +162,7 @@ class Resolver:
     ) -> str:
         """A code that the edition does not know: of another edition, or another body."""
         use = f"{namespace}:{code}"
-        if use in self._registry.tie_breaks:
+        if self._registry.tie_break(use) is not None:
             if namespace == self._regulation.namespace and self._regulation.codes:
                 message = f"{code} is no tie-break of {self._regulation.id}; computed all the same"
                 found.append(CAUTION.at(None, message))
@@ -174,11 +174,24 @@ class Resolver:
                 return (usual or uses)[0]
             if uses:
                 raise TaskError(f"{descriptor}: several are installed, choose {' or '.join(uses)}")
+        if descriptor.namespace and descriptor.namespace != self._regulation.namespace:
+            raise TaskError(f"{descriptor}: {self._offered_by(namespace)}")
         known = ", ".join(self._regulation.codes) or "none"
         raise TaskError(
             f"{descriptor}: not a tie-break of {self._regulation.id}, nor of another "
             f"installed regulation. It knows: {known}"
         )
+
+    def _offered_by(self, namespace: str) -> str:
+        """What there is instead of a code that a plugin does not have."""
+        own = [
+            use.split(":")[1]
+            for use in self._registry.tie_breaks
+            if use.startswith(f"{namespace}:")
+        ]
+        if own:
+            return f"{namespace} has no such tie-break. It has: {', '.join(own)}"
+        return f"nothing installed has tie-breaks as {namespace!r}; 'crosstable plugins' tells why"
 
     def _default_bodies(self) -> set[str]:
         """Whose regulations are meant where nobody names one, and so whose tie-breaks."""

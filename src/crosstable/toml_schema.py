@@ -19,8 +19,13 @@ class TomlError(Exception):
     """A file that cannot be used; carries every finding with its line and key."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
-        super().__init__("; ".join(d.message for d in diagnostics))
+        super().__init__("; ".join(map(_with_line, diagnostics)))
         self.diagnostics = tuple(diagnostics)
+
+
+def _with_line(found: Diagnostic) -> str:
+    line = found.span.line if found.span is not None else None
+    return found.message if line is None else f"line {line}: {found.message}"
 
 
 class Key(NamedTuple):

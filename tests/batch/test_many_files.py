@@ -88,7 +88,7 @@ def test_one_process_or_two_make_the_same_files(tmp_path: Path, archive: Path) -
     assert "6 of 7 converted" in one.stderr
     assert "1 of 7 not converted:\n" in one.stderr
     assert "junk.trf: not read" in one.stderr
-    assert "passed over: 1 files with a suffix of no reader" in one.stderr
+    assert "passed over: 1 files that no reader is for" in one.stderr
 
 
 def test_a_crash_and_a_bug_stop_one_file_each(tmp_path: Path, archive: Path) -> None:
@@ -146,15 +146,15 @@ def test_an_interruption_leaves_whole_files_and_says_how_to_go_on(
     running = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *map(str, command)],
         stderr=subprocess.PIPE,
-        env=environment(tmp_path, SLOWLY="0.3"),
+        env=environment(tmp_path, SLOWLY="1"),
         start_new_session=True,
         encoding="utf-8",
     )
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while len(list(out.rglob("*.json"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: everybody hears it
-    _, told = running.communicate(timeout=60)
+    _, told = running.communicate(timeout=120)
     assert running.returncode == 130, told
     assert "Traceback" not in told
     assert "all of them whole; --resume goes on" in told
@@ -204,6 +204,13 @@ def test_a_file_that_is_no_journal_stays_as_it_is(tmp_path: Path, archive: Path)
     assert "is no journal of a check" in done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="devices as Unix has them")
+def test_a_device_without_end_is_no_journal(tmp_path: Path, archive: Path) -> None:
+    done = run(tmp_path, "check", archive, "--resume", "/dev/zero")
+    assert done.returncode == 2
+    assert "/dev/zero: is no journal of a check" in done.stderr
+
+
 def test_text_is_summed_up(tmp_path: Path, archive: Path) -> None:
     shown = run(tmp_path, "check", archive, "--jobs", 2).stdout
     assert "\n7 files: " in shown
@@ -228,6 +235,17 @@ def test_links_to_folders_are_not_followed(tmp_path: Path, archive: Path) -> Non
     (archive / "2024" / "up").symlink_to("..")
     done = run(tmp_path, "convert", archive, tmp_path / "out", "--to", "model-json")
     assert "6 of 7 converted" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices as Unix has them")
+def test_what_may_never_end_is_passed_over_in_a_folder(tmp_path: Path, archive: Path) -> None:
+    os.mkfifo(archive / "pipe.trf")
+    (archive / "device.trf").symlink_to("/dev/zero")
+    (archive / "missing.trf").symlink_to("nowhere")
+    done = run(tmp_path, "convert", archive, tmp_path / "out", "--to", "model-json")
+    assert "passed over: 3 files that no reader is for" in done.stderr
+    assert "6 of 8 converted" in done.stderr
+    assert "missing.trf: cannot be read" in done.stderr
 
 
 def test_two_inputs_for_one_output_fail_alone_in_a_folder(tmp_path: Path, archive: Path) -> None:

@@ -66,6 +66,23 @@ def test_no_process_that_begins_is_an_error() -> None:
         list(in_order(abs, [1], lambda item, reason: 0, processes=1, prepare=os.abort))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits as Unix has them")
+@pytest.mark.parametrize(("files", "expected"), [(14, "[0, 1, 2, 3]"), (6, "no process can be")])
+def test_fewer_processes_do_where_no_more_are_granted(files: int, expected: str) -> None:
+    program = (
+        "import multiprocessing.popen_spawn_posix, resource\n"
+        "from crosstable.pool import PoolError, in_order\n"
+        "if __name__ == '__main__':\n"
+        f"    resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files}))\n"
+        "    try:\n"
+        "        print([*in_order(eval, ['0', '1', '2', '3'], str, processes=50)])\n"
+        "    except PoolError as error:\n"
+        "        print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.startswith(expected), done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
 def test_no_process_stays_behind_when_the_program_is_killed() -> None:
     program = (

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from tests.benchmarks import inside, pgn, processes
+from tests.benchmarks import inside, page, pgn, processes
 from tests.benchmarks.measure import Mark
 from tests.benchmarks.options import Options
 
@@ -29,6 +29,7 @@ BENCHMARKS: dict[str, Callable[[Options], Iterator[Mark | str]]] = {
     "calculation": inside.calculation,
     "explanations": inside.explanations,
     "xlsx": inside.workbook,
+    "page": page.pages,
     "pgn": pgn.tags,
 }
 

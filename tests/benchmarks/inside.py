@@ -42,11 +42,11 @@ def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
     return [median(times) for times in found]
 
 
-def _told(name: str, seconds: float) -> str:
+def told(name: str, seconds: float) -> str:
     return f"  {name:28} {seconds:8.3f} s cpu"
 
 
-def _generated(players: int, rounds: int = 9) -> Tournament:
+def generated(players: int, rounds: int = 9) -> Tournament:
     source = Source("x.trf", generated_trf(players, rounds).encode())
     (tournament,) = read_trf(source, ReadOptions()).tournaments
     return tournament
@@ -63,19 +63,19 @@ def parsing(options: Options) -> Iterator[Mark | str]:
     source = Source("x.trf", text.encode())
     works = (lambda: read_trf(source, ReadOptions()), lambda: trf.loads(text))
     ours, theirs = in_turn(works, options.runs)
-    yield _told("crosstable", ours)
-    yield _told("trf", theirs)
+    yield told("crosstable", ours)
+    yield told("trf", theirs)
     yield f"  crosstable / trf: {ours / theirs:.2f} times (no mark)"
 
 
 def calculation(options: Options) -> Iterator[Mark | str]:
-    """Ranking 300 players, read already, beside tiebreak-core, which counts in floats."""
+    """Ranking 100 players, read already, beside tiebreak-core, which counts in floats."""
     if find_spec("tiebreak_core") is None:
         yield "  skipped: tiebreak-core is not installed (pip install tiebreak-core)"
         return
     from tiebreak_core import rank_descriptors
 
-    event = _generated(300)
+    event = generated(100)
     codes = _taken(CODES)
     registry = load_registry()
     request = Request(tie_breaks=",".join(codes), kind=EventKind.SWISS)
@@ -84,8 +84,8 @@ def calculation(options: Options) -> Iterator[Mark | str]:
         lambda: rank_descriptors(_as_theirs(event), codes, event.last_round_with_result),
     )
     ours, theirs = in_turn(works, options.runs)
-    yield _told(f"crosstable, {len(codes)} codes", ours)
-    yield _told("tiebreak-core", theirs)
+    yield told(f"crosstable, {len(codes)} codes", ours)
+    yield told("tiebreak-core", theirs)
     yield f"  crosstable / tiebreak-core: {ours / theirs:.2f} times (no mark)"
 
 
@@ -93,7 +93,7 @@ def _taken(codes: Sequence[str]) -> list[str]:
     """The codes that the peer takes too."""
     from tiebreak_core import rank_descriptors
 
-    few = _as_theirs(_generated(10))
+    few = _as_theirs(generated(10))
     found = []
     for code in codes:
         try:
@@ -138,7 +138,7 @@ def _as_theirs(event: Tournament) -> dict[int, Any]:
 
 def explanations(options: Options) -> Iterator[Mark | str]:
     """Ranking 1,000 players by 12 codes, and the explanation of every value besides."""
-    event, registry = _generated(1000), load_registry()
+    event, registry = generated(1000), load_registry()
     request = Request(tie_breaks=",".join(CODES), kind=EventKind.SWISS)
     standings = make_standings(registry, event, request)
     works = (
@@ -146,8 +146,8 @@ def explanations(options: Options) -> Iterator[Mark | str]:
         lambda: _explain_all(standings),
     )
     ranked, explained = in_turn(works, options.runs)
-    yield _told("ranking", ranked)
-    yield _told("explaining every value", explained)
+    yield told("ranking", ranked)
+    yield told("explaining every value", explained)
     yield Mark("explanations / calculation", 100 * explained / ranked, 50, " %")
 
 
@@ -170,7 +170,7 @@ def workbook(options: Options) -> Iterator[Mark | str]:
     from tests.readers.swiss_manager.lists import crosstable
     from tests.readers.swiss_manager.workbooks import xlsx
 
-    data = xlsx(crosstable(_generated(300)))
+    data = xlsx(crosstable(generated(300)))
     source = Source("x.xlsx", data)
     works = (
         lambda: read(source, ReadOptions()),
@@ -179,6 +179,6 @@ def workbook(options: Options) -> Iterator[Mark | str]:
     if not read(source, ReadOptions()).tournaments:
         raise RuntimeError("the workbook is not read")
     ours, theirs = in_turn(works, options.runs)
-    yield _told("crosstable", ours)
-    yield _told("python-calamine alone", theirs)
+    yield told("crosstable", ours)
+    yield told("python-calamine alone", theirs)
     yield Mark("own time, 300 players", ours - theirs, 0.5, " s")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
-import resource
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
@@ -39,28 +38,32 @@ class Mark(NamedTuple):
         return f"  {state} {self.what}: {found} ({bound} {limit})"
 
 
+# A process begins with the memory of the one that started it, so that must be a small one.
+_LAUNCHER = """
+import json, os, subprocess, sys, time
+begun = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+wall = time.perf_counter() - begun
+code = os.waitstatus_to_exitcode(status)
+print(json.dumps([code, used.ru_utime + used.ru_stime, wall, used.ru_maxrss]))
+"""
+
+
 def run(command: Command) -> Cost:
     """One run, its output thrown away.  Raises :class:`RuntimeError` where it fails."""
-    begun = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=_environment()
-    )
-    told = process.stderr.read() if process.stderr else b""
-    _, status, used = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - begun
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in (0, 1):  # 1: done, with findings
-        raise RuntimeError(f"{' '.join(command)}\n{told.decode(errors='replace')}")
-    return Cost(used.ru_utime + used.ru_stime, wall, _megabytes(used))
+    launched = [sys.executable, "-S", "-c", _LAUNCHER, *command]
+    done = subprocess.run(launched, capture_output=True, text=True, env=_environment(), check=True)
+    code, cpu, wall, peak = json.loads(done.stdout)
+    # 1: done, with findings; Python's own failures have that status too.
+    if code not in (0, 1) or "Traceback" in done.stderr:
+        raise RuntimeError(f"{' '.join(command)}\n{done.stderr}")
+    return Cost(cpu, wall, peak / (1e6 if sys.platform == "darwin" else 1e3))
 
 
 def _environment() -> dict[str, str]:
     """Ours, but with compiled modules kept, as they are where a program is installed."""
     return {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-
-
-def _megabytes(used: resource.struct_rusage) -> float:
-    return used.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
 
 
 def in_turn(commands: Sequence[Command], runs: int) -> list[Cost]:

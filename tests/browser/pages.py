@@ -159,6 +159,14 @@ def _prizes(file: Path) -> None:
     command("standings", event, "-o", file)
 
 
+def _long_list(file: Path) -> None:
+    """Twenty tie-breaks."""
+    some = (
+        "BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,SB/C1,PS,PS/C1,DE,WIN,WON,BPG,BWG,KS,AOB,FB,FB/C1,REP,KS/L+1"
+    )
+    command("standings", SWISS, "-t", some, "-o", file)
+
+
 def _accents(file: Path) -> None:
     write(ranked(renamed(tournament(ROUND_ROBIN), ACCENTS)), file)
 
@@ -185,6 +193,7 @@ MAKERS = {
     "appendix": _appendix,
     "look": _look,
     "accents": _accents,
+    "long list": _long_list,
     "tall rows": _tall_rows,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .axe import findings
+from .pages import ROUND_ROBIN, command
 from .waiting import expect
 
 HOST = """<!DOCTYPE html>
@@ -93,3 +94,32 @@ def test_the_links_of_that_page_lead_where_they_led(visit, host, fragment) -> No
 def test_a_fragment_is_readable_where_scripts_are_not_allowed(visit, host, fragment) -> None:
     page = visit(host(fragment), "p4-BH", scripts=False)
     expect(page.locator("#p4-BH")).to_be_in_viewport()
+
+
+def test_two_fragments_in_a_page_do_not_answer_for_each_other(visit, host, fragment) -> None:
+    other = command("standings", ROUND_ROBIN, "--fragment", "-f", "html")
+    page = visit(host(f"{other}<hr>{fragment}"))
+    first, second = page.locator(".crosstable").all()
+    assert page.locator("button button").count() == 0
+    second.get_by_role("link", name="Rounds").click()
+    expect(second.locator("#rounds")).to_be_visible()
+    expect(first.locator("#standings")).to_be_visible()
+    second.get_by_role("link", name="Standings").click()
+    number = second.locator("a[href='#p4-BH']").first
+    name = second.locator("th a[href='#p4']").first.text_content()
+    shown = number.text_content()
+    number.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_have_count(1)
+    expect(dialog.locator("#p4-BH")).to_have_text(shown)
+    expect(dialog.locator("h2")).to_contain_text(name)
+    expect(dialog).to_have_accessible_name(dialog.locator("h2").text_content())
+    page.keyboard.press("Escape")
+    expect(number).to_be_focused()
+
+
+def test_a_section_that_is_chosen_leaves_the_fragment_in_sight(visit, host, fragment) -> None:
+    page = visit(host(f"<div style='height: 300vh'>News</div>{fragment}"))
+    page.locator(".crosstable").get_by_role("link", name="Crosstable").click()
+    expect(page.locator(".crosstable h1")).to_be_in_viewport()
+    expect(page.locator("section#crosstable")).to_be_visible()

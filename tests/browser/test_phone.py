@@ -13,11 +13,20 @@ WIDER_PARTS = """one => [one, ...one.querySelectorAll('div')]
     .filter(part => part.scrollWidth > part.clientWidth).map(part => part.outerHTML)"""
 
 
-@pytest.mark.parametrize("kind", [*EVERY_KIND, "hostile", "tall rows"])
+@pytest.mark.parametrize("kind", [*EVERY_KIND, "hostile", "tall rows", "long list"])
 def test_the_page_does_not_scroll_sideways(visit, pages, kind) -> None:
     page = visit(pages(kind), width=360, height=740, touch=True)
     assert page.evaluate("innerWidth") == 360
     assert not page.evaluate(IS_WIDER)
+
+
+def test_a_long_list_scrolls_by_itself_on_large_screens_too(visit, pages) -> None:
+    assert not visit(pages("long list")).evaluate(IS_WIDER)
+
+
+def test_a_shared_link_into_a_tall_card_shows_whose_it_is(visit, pages) -> None:
+    page = visit(pages("long list"), "p3-SB", width=360, height=480, touch=True)
+    expect(page.get_by_role("dialog").locator("h2")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)

@@ -156,6 +156,14 @@ def test_a_namespace_that_is_taken_is_warned_of(tmp_path: Path) -> None:
     assert "(readers) has this namespace; together with it yours is left out" in done.stderr
 
 
+def test_a_distribution_that_would_be_replaced_is_warned_of(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="a plugin that is installed")
+    done = new_plugin("fide", "--into", str(tmp_path))
+    assert done.exit_code == 0
+    assert "crosstable-fide" in done.stderr
+    assert "(fide) is installed; who installs yours replaces it" in done.stderr
+
+
 def test_a_title_stands_in_every_place(tmp_path: Path) -> None:
     done = new_plugin("sunday", "--title", "Sunday's Open – Malmö", "--into", str(tmp_path))
     assert done.exit_code == 0, done.output

@@ -12,7 +12,7 @@ import pytest
 from crosstable.testing.contract import ContractError, checks_of, subjects_named
 from crosstable.testing.regulations import installed
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 
 Failures = dict[str, str]
 Contract = Callable[..., Failures]

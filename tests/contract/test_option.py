@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 from .toys import CASES, regulation, tie_break
 
 BAD = "Contribution(record.round, 0.5,"

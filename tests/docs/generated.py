@@ -73,6 +73,13 @@ def _class(name: str) -> Iterator[str]:
     fields = list(_fields(thing))
     if fields:
         yield from ("", HEAD, RULE, *fields)
+    if _is_by_keyword(thing):
+        yield from ("", "Give all of them by keyword.")
+
+
+def _is_by_keyword(thing: type) -> bool:
+    found = dataclasses.fields(thing) if dataclasses.is_dataclass(thing) else ()
+    return bool(found) and all(one.kw_only for one in found)
 
 
 def _fields(thing: type) -> Iterator[str]:

@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 
 ROOT = Path(__file__).parents[2]
 EVENT = ROOT / "fixtures" / "trf" / "riverside-open.trf"
 
 HEAD = """
 from crosstable.api import *
-from crosstable.api import Contribution, Note, RegulationFile, TieBreak, TieBreakType, hookimpl
+from crosstable.api import Contribution, Note, Reader, RegulationFile, StandingsWriter
+from crosstable.api import TieBreak, TieBreakType, hookimpl
 
 def tie_break(code, contributions):
     return TieBreak(code=code, name=code, summary=code, article="1",
@@ -61,6 +62,36 @@ BROKEN = {
         HEAD + "import itertools\n@hookimpl\ndef crosstable_tie_breaks():\n"
         "    return (tie_break(f'N{n}', one) for n in itertools.count())",
         "more than 10000 offers; it does not end",
+    ),
+    "panic": (
+        "class Panic(BaseException):\n    pass\nraise Panic('as of Rust')",
+        "Panic: as of Rust",
+    ),
+    "speechless": (
+        "class Speechless(Exception):\n    def __str__(self):\n        raise RuntimeError\n"
+        + HEAD
+        + "@hookimpl\ndef crosstable_tie_breaks():\n    raise Speechless",
+        "Speechless, which has no text",
+    ),
+    "suffixed": (
+        HEAD + "@hookimpl\ndef crosstable_readers():\n"
+        "    return [Reader(id='suffixed', title='x', suffixes=(5,), sniff=len, read=len)]",
+        "TypeError: gives 5, which is no str",
+    ),
+    "untitled": (
+        HEAD + "@hookimpl\ndef crosstable_writers():\n"
+        "    return [StandingsWriter(id='x', title=None, suffixes=(), write=len)]",
+        "TypeError: title is None",
+    ),
+    "undated": (
+        HEAD + "@hookimpl\ndef crosstable_regulations():\n"
+        "    return [RegulationFile(id='undated', title='x', in_force='2020', load=str)]",
+        "TypeError: in_force is '2020'",
+    ),
+    "textless": (
+        HEAD + "@hookimpl\ndef crosstable_regulations():\n"
+        "    return [RegulationFile(id='textless', title='x', in_force=None, load=dict)]",
+        "TypeError: gives {}, which is no str",
     ),
     "unnamed": (
         HEAD + "class Odd:\n    @property\n    def id(self):\n        raise RuntimeError('odd')\n"
@@ -109,7 +140,7 @@ def test_everything_else_works_to_the_byte(folder: Path) -> None:
     assert usual[:2] == beside[:2]
     assert len(json.loads(beside[1])["standings"]) == 17
     # Of hooks that were not asked for nothing is known; what cannot be imported is told.
-    for namespace in ("missing", "syntax", "leaving", "printing", "misspelt"):
+    for namespace in ("missing", "syntax", "leaving", "printing", "misspelt", "panic"):
         assert beside[2].count(f"(crosstable-{namespace} 1.0") + beside[2].count(
             f"crosstable-{namespace} 1.0 ({namespace})"
         )
@@ -151,7 +182,7 @@ CALCULATIONS = {
     ),
     "float": ("return [Contribution(1, 0.5, Note('half'))]", "0.5, which is no int and no"),
     "nan": ("return [Contribution(1, float('nan'), Note('none'))]", "nan, which is no int"),
-    "nothing": ("return None", "TypeError"),
+    "nothing": ("return None", "gives NoneType, which is no list of contributions"),
 }
 
 
@@ -173,6 +204,10 @@ def crosstable_tie_breaks():
     assert (status, out) == (70, "")
     assert "a plugin failed: crosstable-moon 3.1 (moon): tie-break moon:MOON" in err
     assert words in err
+    err = run("standings", EVENT, "-t", "moon:STAR", folder=tmp_path)[2]
+    assert "moon:STAR: moon has no such tie-break. It has: MOON, SUN" in err
+    err = run("standings", EVENT, "-t", "mars:SUN", folder=tmp_path)[2]
+    assert "mars:SUN: nothing installed has tie-breaks as 'mars'" in err
     status, out, _ = run("standings", EVENT, "-t", "moon:SUN", "-f", "csv", folder=tmp_path)
     assert status == 0
     assert out.count("\n") == 18
@@ -299,6 +334,37 @@ def test_a_profile_that_fails_names_its_plugin(body: str, words: str, tmp_path: 
     assert status == 70
     assert "a plugin failed: crosstable-moon 1.0 (moon): the check for moon: " in err
     assert words in err
+
+
+HANGING = f"""{HEAD}
+import os, signal
+
+def hang(*arguments):
+    os.kill(os.getpid(), signal.SIGINT)
+    while True:
+        pass
+
+@hookimpl
+def crosstable_tie_breaks():
+    return hang() if "HOOK" in os.environ else [tie_break("MOON", hang)]
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+@pytest.mark.parametrize(
+    ("variables", "words"),
+    [({"HOOK": "1"}, "was asked for crosstable_tie_breaks"), ({}, "was at work")],
+)
+def test_who_interrupts_a_hook_or_a_calculation_is_told_whose_it_was(
+    variables: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    write_distribution(tmp_path, "moon", HANGING)
+
+    status, out, err = run("standings", EVENT, "-t", "moon:MOON", folder=tmp_path, **variables)
+
+    assert (status, out) == (130, "")
+    assert err.strip() == f"interrupted while crosstable-moon 1.0 (moon) {words}"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.metadata
 import sys
+import sysconfig
 import zipfile
+from importlib.machinery import BuiltinImporter, FrozenImporter, PathFinder
 from pathlib import Path
 
 import pytest
@@ -32,21 +34,12 @@ def distribution(
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder that is all of the path, but for the standard library."""
-    library = [path for path in sys.path if "site-packages" not in path and "/src" not in path]
     folder = tmp_path / "site"
     folder.mkdir()
-    usual = [path for path in library if not path.endswith(".zip")]
-    monkeypatch.setattr(sys, "path", [str(folder), *usual])
-    # Test tools bring finders of their own, which would be asked instead.
-    monkeypatch.setattr(sys, "meta_path", [f for f in sys.meta_path if f in PYTHONS])
+    monkeypatch.setattr(sys, "path", [str(folder), sysconfig.get_path("stdlib")])
+    # Tests bring finders of their own, which would be asked instead.
+    monkeypatch.setattr(sys, "meta_path", [BuiltinImporter, FrozenImporter, PathFinder])
     return folder
-
-
-PYTHONS = tuple(
-    finder
-    for finder in sys.meta_path
-    if getattr(finder, "__module__", "").startswith(("_frozen", "importlib"))
-)
 
 
 @pytest.mark.parametrize("group", [GROUP, "console_scripts", "nobody.has.this"])
@@ -91,3 +84,12 @@ def test_a_module_or_something_in_one_is_loaded() -> None:
     assert EntryPoint("x", "pathlib:Path.home [extra]", "", "").load() == Path.home
     with pytest.raises(ModuleNotFoundError):
         EntryPoint("x", "no_such_module_at_all", "", "").load()
+
+
+def test_what_is_no_text_harms_nobody_else(site: Path) -> None:
+    distribution(site, "moon-rules", "[crosstable]\nmoon = moon_rules\n")
+    distribution(site, "noise", "[crosstable]\nnoise = noise\n")
+    (site / "noise-1.0.dist-info" / "METADATA").write_bytes(b"Name: \xff\xfe\nVersion: 1.0\n")
+    (site / "torn-1.0.dist-info").mkdir()
+    (site / "torn-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff[crosstable]\n\xfe")
+    assert [point.name for point in entry_points(GROUP)] == ["moon", "noise"]

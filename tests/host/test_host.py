@@ -80,7 +80,15 @@ def failing_import():
         (plugin("bad", "bad-rules", crosstable_tie_breaks=["BH"]), "'BH', which is no TieBreak"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=None), "NoneType"),
         (plugin("bad", "bad-rules", crosstable_tie_breaks=[tie_break("B H")]), "'B H'"),
+        (plugin("bad", "bad-rules", crosstable_tie_breaks=[tie_break("bh")]), "'bh'"),
         (plugin("Bad One", "bad-rules", crosstable_tie_breaks=[]), "Bad One"),
+        (
+            (
+                Origin("bad", "bad-rules", "1"),
+                lambda: types.SimpleNamespace(crosstable_tie_breaks=list),
+            ),
+            "crosstable_tie_breaks lacks its @hookimpl",
+        ),
     ],
     ids=[
         "import",
@@ -90,7 +98,9 @@ def failing_import():
         "wrong type",
         "nothing",
         "bad code",
+        "code not in capitals",
         "bad name",
+        "no mark",
     ],
 )
 def test_a_broken_plugin_is_blamed_and_the_rest_works(broken, words):
@@ -183,6 +193,15 @@ def test_checking_all_finds_what_a_regulation_lacks():
     found = " ".join(problem.message for problem in registry.check_all())
     assert "north:moon" in found
     assert "north:BH" in found
+
+
+def test_a_file_that_says_otherwise_than_its_descriptor_is_told_in_what():
+    text = 'id = "opne"\ntitle = "Open"\nin_force = 2026-01-01\nunplayed_rounds = "in-force"\n'
+    file = RegulationFile(id="open", title="Open", in_force=None, load=lambda: text)
+    registry = load_registry(found=[plugin("north", crosstable_regulations=[file])])
+    found = [problem.message for problem in registry.check_all()]
+    assert "open: its file says id = opne, its RegulationFile open" in found
+    assert "open: its file says in_force = 2026-01-01, its RegulationFile None" in found
 
 
 def test_regulations_that_extend_each_other_are_refused():

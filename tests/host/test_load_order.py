@@ -17,7 +17,7 @@ from crosstable.tasks import compare_standings, make_standings
 from crosstable.testing import run_cli
 from crosstable.writers.comparison_json import comparison_json
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "trf"
 EVENTS = [FIXTURES / "swiss-9p-5r.trf", FIXTURES / "lakeside-teams.trf"]

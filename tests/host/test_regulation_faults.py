@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.testing import run_cli
 
-from ..toy_distribution import write_distribution
+from ..distributions import write_distribution
 
 VILLAGE = """
 from crosstable.api import *

@@ -89,6 +89,9 @@ def test_standings_of_a_report_import_what_they_use_and_no_more() -> None:
     report = ROOT / "fixtures" / "trf" / "swiss-9p-5r.trf"
     imported = imported_by("standings", str(report), "--format", "json")
     assert imported & (NEEDLESS | HEAVY_FOR_A_REPORT) == set()
+    # Of other bodies no more than what they offer.
+    calculators = {m for m in imported if m.endswith(".tie_breaks")}
+    assert calculators <= {"crosstable_fide.tie_breaks"}
 
 
 PARSING = """

@@ -81,6 +81,41 @@ def test_tie_breaks_come_before_the_tie_where_the_regulation_says_so():
     assert "nobody is tied for place 1 after WON" in refusal(drawn, "toy-list")
 
 
+def told_under(text: str, *rules: str) -> str:
+    """Why there is no play-off under these rules, each table in one line."""
+    tables = "\n".join("[[playoff]]\n" + rule.replace("; ", "\n") for rule in rules)
+    mine = f'id = "mine"\ntitle = "Mine"\nextends = "toy-bare"\n{tables}'
+    with pytest.raises(TaskError) as caught:
+        found(text, request=Request(regulation_text=("mine.toml", mine)))
+    return str(caught.value)
+
+
+def test_rules_that_look_at_different_ties():
+    parted = """
+    1 | | 3w1 4b1 2b0
+    2 | | 4w= 3b= 1w1
+    3 | | 1b0 2w= 4w=
+    4 | | 2b= 1w0 3b=
+    """
+    two = 'article = "7"; tied = "2"; procedure = "TWO"; before = ["WON"]'
+    more = 'article = "8"; tied = "3+"; refused = "they share"'
+    assert "nobody is tied for place 1 after WON" in told_under(parted, two, more)
+    assert "nobody is tied for place 1 after WON" in told_under(parted, more, two)
+
+    level = """
+    1 | | 4w1 5b0
+    2 | | 5w1 4b0
+    3 | | 6w= 6b=
+    4 | | 1b0 2w1
+    5 | | 2b0 1w1
+    6 | | 3b= 3w=
+    """
+    six = 'article = "7"; tied = "6"; procedure = "ALL"; before = ["WON"]'
+    seven = 'article = "8"; tied = "7+"; refused = "they share"'
+    words = "6 are tied for place 1, but no [[playoff]] of mine has so many left"
+    assert words in told_under(level, seven, six)
+
+
 def test_codes_before_the_play_off_in_a_list_that_was_asked_for_come_first():
     request = Request(regulation="toy-2026", tie_breaks="RATED,PLAYOFF,WON")
     with pytest.raises(NobodyTiedError, match="Player 1 has it alone"):

@@ -11,7 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.api import MainGame, Reading, TiedNumbers, Tournament
+from crosstable.api import (
+    MainGame,
+    Placing,
+    Procedure,
+    ProcedureError,
+    Reading,
+    Situation,
+    TiedNumbers,
+    Tournament,
+    ladder,
+    placing,
+)
 from crosstable.model.checksum import checksum
 from crosstable.playoffs.descriptor import Breaks
 from crosstable.playoffs.log import (
@@ -31,7 +42,7 @@ from crosstable.playoffs.public import next_requests
 from crosstable.playoffs.replay import PlayoffState, correct, record, replay, undo
 from crosstable.playoffs.requests import AnswerError, usual_answers
 
-from .toys import all_play_all, bidding, cup, descriptor, log_of, opened, quick, tie
+from .toys import RUNGS, all_play_all, bidding, cup, descriptor, log_of, opened, quick, tie
 
 CUP = descriptor(cup)
 
@@ -119,6 +130,17 @@ def test_a_log_of_many_corrections_opens_in_time_that_grows_with_them() -> None:
     state = replay(log, CUP)
     assert time.process_time() - begun < 5
     assert state.run.answers == {"F-R-LOT": "2"}
+
+
+def test_a_procedure_that_loses_somebody_is_not_believed() -> None:
+    def losing(situation: Situation) -> Procedure[Placing]:
+        match = yield from ladder("", *situation.tied, rungs=RUNGS)
+        return placing([match.decided[0]])
+
+    state = played(log_of(tie(2)), ("R-LOT", "1"), ("R-G1", "1-0"), procedure=descriptor(losing))
+    log = record(state, "R-G2", "=")
+    with pytest.raises(ProcedureError, match=r"placed are \[1\], tied were \[1, 2\]"):
+        replay(log, descriptor(losing))
 
 
 def test_nothing_to_undo_or_correct_is_said() -> None:
@@ -303,6 +325,17 @@ def damaged(**changes) -> str:
         (damaged(article="\ud800"), DAMAGED, "p.json:article"),
         ("9" * 5000, DAMAGED, "p.json"),
         (damaged(situation__names__Ada="x"), DAMAGED, "p.json:situation.names.Ada"),
+        # Python turns no more than 4,300 figures into a number.
+        (
+            damaged(**{f"situation__names__{'9' * 5000}": "x"}),
+            DAMAGED,
+            f"p.json:situation.names.{'9' * 5000}",
+        ),
+        (
+            damaged(**{f"situation__values__WIN__{'9' * 5000}": "1"}),
+            DAMAGED,
+            f"p.json:situation.values.WIN.{'9' * 5000}",
+        ),
         (damaged(situation__meetings=[[1, 2]]), DAMAGED, "p.json:situation.meetings"),
         (damaged(entries={}), DAMAGED, "p.json:entries"),
         (damaged(entries__1__number=3), DAMAGED, "p.json:entries[1].number"),

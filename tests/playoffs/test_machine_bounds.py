@@ -31,6 +31,11 @@ def test_lines_without_a_request_are_counted() -> None:
         Run(talking(MOST_LINES + 1))
 
 
+def test_a_procedure_that_asks_nothing_is_told_what_it_lacks() -> None:
+    with pytest.raises(ProcedureError, match="gives Placing and asks nothing: no 'yield from'"):
+        Run(placing([1], [2]))  # type: ignore[arg-type]
+
+
 def test_a_plan_of_what_asks_for_ever_is_refused() -> None:
     with pytest.raises(ProcedureError, match=f"{MOST_ANSWERS} answers, and it asks on"):
         make_outline(asking, Situation(seeds=((1,), (2,))))

@@ -87,6 +87,17 @@ def round_robin(**more: str) -> list[str]:
     ]
 
 
+def test_an_event_may_have_no_main_game_at_all() -> None:
+    """A file of the third and fourth games alone: by themselves they give no score."""
+    result = read_games(
+        *(game(A, B, "1/2-1/2", label) for label in ("1.3", "1.4")),
+        *(game(C, D, "1/2-1/2", label) for label in ("1.3", "1.4")),
+    )
+    assert codes(result) == ["PGN-STAGE", "PGN-OFF-SCORE"]
+    (event,) = result.tournaments
+    assert [stage.counts_for_score for stage in event.stages] == [True, False]
+
+
 def test_a_pair_that_meets_again_after_the_end_plays_off() -> None:
     event = event_of(*round_robin(), game(B, A, "1-0", "4"), game(A, B, "1-0", "5"))
     assert stages(event)[1] == ("play-off", StageKind.PLAYOFF)

@@ -122,6 +122,17 @@ absence = "half"
     assert regulation.readings[0].choice == "half"
 
 
+def test_a_new_edition_does_not_end_when_the_one_that_it_extends_did():
+    base = parse(BASE.replace("in_force = 2026-01-01", "in_force = 2026-01-01\nuntil = 2026-12-31"))
+    text = 'id = "league-2027"\ntitle = "x"\nextends = "league-2026"\n'
+    same = parse_regulation(text, "x.toml", "", {"league-2026": base}.get)
+    assert (same.in_force, same.until) == (date(2026, 1, 1), date(2026, 12, 31))
+    later = parse_regulation(
+        text + "in_force = 2027-01-01\n", "x.toml", "", {"league-2026": base}.get
+    )
+    assert (later.in_force, later.until) == (date(2027, 1, 1), None)
+
+
 def test_a_file_with_a_mark_and_windows_line_ends_is_read():
     assert parse("\ufeff" + BASE.replace("\n", "\r\n")).id == "league-2026"
 
@@ -131,6 +142,11 @@ def test_a_file_with_a_mark_and_windows_line_ends_is_read():
     [
         (("title =", "titel ="), 2, "unknown key 'titel'"),
         (("in_force = 2026-01-01", 'in_force = "2026"'), 4, "'in_force' must be a date"),
+        (
+            ("in_force = 2026-01-01", "in_force = 2026-01-01\nuntil = 2025-12-31"),
+            5,
+            "before it came",
+        ),
         (('"BH/C1", "SB"]', '"BH/C1", "S B"]'), 9, "'S B'"),
         (("default =", "sviss ="), 8, "by kind of event"),
         (('short = ["SB"]', 'short = "SB"'), 45, "a table of lists by name"),

@@ -72,3 +72,22 @@ def test_the_federation_of_the_event_chooses_the_language(build) -> None:
     standings = build.standings(build.tournament(federation="POL"), codes="BH")
     assert b'<html lang="pl">' in write_html(standings, WriteOptions()).data
     assert b'<html lang="en">' in write_html(standings, WriteOptions(language="en")).data
+
+
+def test_what_stays_english_says_so(build) -> None:
+    english = "//*[@lang='en']"
+    standings = build.standings(codes="DE BH")
+    page = html.fromstring(write_html(standings, WriteOptions(language="de")).data)
+    marked = " ".join(one.text_content() for one in page.xpath(english))
+    for text in (
+        "When have all of the tied met?",
+        "toy.trf:3:5-8: warning TRF-TOY",
+        "(the only one)",
+        "all of the tied met",
+        "opponent's score",
+    ):
+        assert text in marked
+    assert "Platz unter den Punktgleichen" not in marked
+    assert "Erster Platz" not in marked
+    page = html.fromstring(write_html(standings, WriteOptions()).data)
+    assert {one.tag for one in page.xpath(english)} == {"html", "div"}

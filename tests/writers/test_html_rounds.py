@@ -106,6 +106,12 @@ def test_half_of_a_result_that_is_unknown() -> None:
     assert game_text(None, None) == ""
 
 
+def test_nobody_on_the_other_side_is_no_open_question() -> None:
+    assert game_text(Outcome.PAIRING_ALLOCATED_BYE, None) == "U"
+    assert game_text(None, Outcome.ZERO_POINT_BYE) == "Z"
+    assert game_text(Outcome.UNKNOWN, None) == "?"
+
+
 def test_without_colours_nobody_is_white(build) -> None:
     event = parse_event("1 | - | 2=\n2 | - | 1=")
     assert heads(made(add_rounds, build.standings(event)))[1:6] == [

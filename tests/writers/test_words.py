@@ -227,6 +227,20 @@ def test_dates_in_the_form_of_the_language(language: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("stated", "shown"),
+    [
+        ("1895.??.??", "1895"),
+        ("1895.08.??", "1895.08"),
+        ("????.??.??", ""),
+        ("in June?", "in June?"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_not_known_of_a_date_is_left_out(language: str, stated: str, shown: str) -> None:
+    assert words_for(language).date_text(EventDate(stated)) == shown
+
+
+@pytest.mark.parametrize(
     ("federation", "language"),
     [
         *(("GER", "de"), ("AUT", "de"), ("ESP", "es"), ("FRA", "fr"), ("ITA", "it")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.unplayed import CAPPED_DUMMY
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank, view_event
@@ -20,7 +20,8 @@ CODES = (
 )
 EDITION_IDS = [edition.id for edition in EDITIONS]
 editions = st.sampled_from(EDITION_IDS)
-few = settings(max_examples=40, deadline=None)
+# A loaded machine is slow, whatever is tested on it.
+few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 EARLIER = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, rank
@@ -23,7 +23,8 @@ CODES = (
 EDITION_IDS = [edition.id for edition in EDITIONS]
 editions = st.sampled_from(EDITION_IDS)
 scores = st.sampled_from(("MP", "GP"))
-few = settings(max_examples=15, deadline=None)
+# A loaded machine is slow, whatever is tested on it.
+few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def listed(codes: str = CODES):

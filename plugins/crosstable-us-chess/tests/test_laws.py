@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.api import Context, NoValue, Tournament, mean, rank
@@ -16,7 +16,8 @@ from crosstable.testing.strategies import any_events, renumbered, swiss_events
 
 CODES = "MODMED,SOLKOFF,CUM,MEDIAN,RESULT,BLACKS,KASHDAN,SB,CUMOPP,OPPPERF,PERF,AVGOPP"
 EVERYTHING = listed_under("us-chess", CODES)
-few = settings(max_examples=40, deadline=None)
+# A loaded machine is slow, whatever is tested on it.
+few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def context(tournament: Tournament) -> Context:

@@ -19,7 +19,7 @@ class Found(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The inputs in order; ``passed_over`` counts files of folders that no reader is for."""
+    """The inputs in order; ``passed_over`` counts what is in folders and no reader is for."""
 
     files: tuple[Found, ...]
     passed_over: int = 0
@@ -33,8 +33,9 @@ def list_inputs(
 
     Of a folder these are the files in it, and in the folders below, with a suffix of one of
     the readers (or of ``reader``), in the order of their names.  Hidden files are passed over,
-    links to folders not followed, and ``output`` is left out if it lies inside.  Raises
-    :class:`TaskError` for a folder without any, or one that cannot be listed.
+    and so are pipes and devices, which might never end; links to folders are not followed,
+    and ``output`` is left out if it lies inside.  Raises :class:`TaskError` for a folder
+    without any, or one that cannot be listed.
     """
     if not any(Path(name).is_dir() for name in names):
         return Listing(tuple(map(Found, names)))
@@ -47,7 +48,7 @@ def list_inputs(
             continue
         known = len(files)
         for found in _below(Path(name), Path(output) if output else None):
-            if PurePath(found.name).suffix.lower() in suffixes:
+            if PurePath(found.name).suffix.lower() in suffixes and not _may_not_end(found.name):
                 files.append(found)
             else:
                 passed_over += 1
@@ -76,6 +77,11 @@ def _below(folder: Path, output: Path | None) -> Iterator[Found]:
         for name in sorted(names):
             if not name.startswith("."):
                 yield Found(str(Path(root, name)), below)
+
+
+def _may_not_end(name: str) -> bool:
+    """Whether it is a pipe or a device; a link that leads nowhere is a file that is missing."""
+    return os.path.exists(name) and not os.path.isfile(name)
 
 
 def _is_same(folder: Path, output: Path | None) -> bool:

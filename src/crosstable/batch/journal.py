@@ -36,6 +36,8 @@ class Journal:
         self._path = path
         self._places: dict[str, int] = {}
         self._stamps: dict[str, list[int]] = {}
+        if path.exists() and not path.is_file():
+            raise FileError(self._refusal())  # a device may have no end, and a pipe no beginning
         try:
             self._file: BinaryIO = path.open("a+b")
             self._read()
@@ -55,12 +57,15 @@ class Journal:
         for line in self._file:
             entry = _loaded(line)
             if place == 0 and entry is None:
-                raise FileError(f"{self._path}: is no journal of a check; choose another name")
+                raise FileError(self._refusal())
             if entry is not None and entry["key"] == self._key:
                 self._places[entry["file"]] = place
             place += len(line)
         if not line.endswith(b"\n"):
             self._file.write(b"\n")
+
+    def _refusal(self) -> str:
+        return f"{self._path}: is no journal of a check; choose another name"
 
     def completed(
         self, names: Iterable[str], check: Callable[[Iterable[str]], Iterator[Checked]]

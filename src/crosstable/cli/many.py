@@ -54,7 +54,7 @@ def on_terminal() -> bool:
 def tell_passed_over(files: int) -> None:
     """Say how many files of folders are nobody's."""
     if files:
-        emit_text(f"passed over: {files} files with a suffix of no reader\n", err=True)
+        emit_text(f"passed over: {files} files that no reader is for\n", err=True)
 
 
 @contextmanager

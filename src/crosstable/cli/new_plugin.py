@@ -46,7 +46,10 @@ def command(ctx: click.Context, name: str, into: Path, title: str) -> None:
     except OSError as error:
         raise Refusal(f"{error.filename}: {error.strerror}") from None
     for origin in session.registry.origins:
-        if origin.namespace == name and origin.distribution != distribution_of(name):
+        if origin.distribution == distribution_of(name):
+            text = f"warning: {origin} is installed; who installs yours replaces it\n"
+            emit_text(text, err=True)
+        elif origin.namespace == name:
             text = f"warning: {origin} has this namespace; together with it yours is left out\n"
             emit_text(text, err=True)
     emit_text("\n".join(_next_steps(folder, name, len(texts))) + "\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.engine.context import Context
@@ -262,32 +263,49 @@ class Standings:
         else:
             contributions = column.listed.contributions(self.context, participant)
             steps = (column.below[participant],) if participant in column.below else ()
-        cited = _Citations(self.regulation, column.listed)
+        cited = self._citations(column.listed)
         return Explanation(
             column,
             participant,
             column.value(participant),
-            tuple(map(cited.contribution, contributions)),
+            cited.contributions(contributions),
             tuple(map(cited.note, steps)),
             self._adjustments(contributions, column.listed),
         )
+
+    @cached_property
+    def _cited(self) -> dict[str, _Citations]:
+        return {}
+
+    def _citations(self, listed: ListedTieBreak) -> _Citations:
+        if listed.key not in self._cited:
+            self._cited[listed.key] = _Citations(self.regulation, listed)
+        return self._cited[listed.key]
 
     def _adjustments(
         self, contributions: Sequence[Contribution], listed: ListedTieBreak
     ) -> dict[int, tuple[Contribution, ...]]:
         """The rounds of each opponent that count otherwise than their points."""
         found: dict[int, tuple[Contribution, ...]] = {}
-        context = listed.seen_in(self.context)
         adjusted = {c.opponent for c in contributions if c.note is OPPONENT_ADJUSTED}
+        if not adjusted:
+            return found
+        context = listed.seen_in(self.context)
         for opponent in sorted(adjusted):
-            participant = context.event.participants[opponent]
-            forfeits_as_played = listed.modifiers.forfeits_as_played
-            seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
-            changed = zip(seen, participant.records, strict=True)
-            different = tuple(c for c, record in changed if c.amount != record.points)
+            different = context.shared(_adjusted, opponent, listed.modifiers.forfeits_as_played)
             if different:
                 found[opponent] = different
         return found
+
+
+def _adjusted(
+    context: Context, opponent: int, forfeits_as_played: bool
+) -> tuple[Contribution, ...]:
+    """The rounds of somebody that count otherwise for opponents than their points."""
+    participant = context.event.participants[opponent]
+    seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
+    changed = zip(seen, participant.records, strict=True)
+    return tuple(c for c, record in changed if c.amount != record.points)
 
 
 class _Citations:
@@ -300,11 +318,24 @@ class _Citations:
     def __init__(self, regulation: Regulation, listed: ListedTieBreak) -> None:
         self._listed = listed
         self._articles = {article.number for article in regulation.articles}
+        # By identity: a calculator gives the same few notes again and again.
+        self._known: dict[int, tuple[Note, Note]] = {}
 
-    def contribution(self, c: Contribution) -> Contribution:
-        return c._replace(note=self.note(c.note), cut=c.cut and self.note(c.cut))
+    def contributions(self, found: Sequence[Contribution]) -> tuple[Contribution, ...]:
+        notes = {id(note): note for c in found for note in (c.note, c.cut) if note is not None}
+        if all(self.note(note) is note for note in notes.values()):
+            return tuple(found)
+        return tuple(
+            c._replace(note=self.note(c.note), cut=c.cut and self.note(c.cut)) for c in found
+        )
 
     def note(self, note: Note) -> Note:
+        known = self._known.get(id(note))
+        if known is None:
+            known = self._known[id(note)] = (note, self._cited(note))
+        return known[1]
+
+    def _cited(self, note: Note) -> Note:
         article = note.article
         if not article or self._listed.key == PLAYOFF_CODE:
             return note  # a play-off follows the regulation in use itself

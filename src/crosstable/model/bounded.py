@@ -22,11 +22,14 @@ class EndlessError(ValueError):
 
 
 def bounded(values: Iterable[T], what: str, most: int = MOST) -> tuple[T, ...]:
-    """All values.  Raises :class:`EndlessError` where there are more than ``most``.
+    """All values.  Raises :class:`EndlessError` where there are more than ``most``, and
+    :class:`TypeError` for what has no values.
 
     >>> bounded(iter("ab"), "letters")
     ('a', 'b')
     """
+    if not isinstance(values, Iterable):
+        raise TypeError(f"gives {type(values).__name__}, which is no list of {what}")
     found = tuple(islice(values, most + 1))
     if len(found) > most:
         raise EndlessError(f"more than {most} {what}; it does not end")

@@ -236,11 +236,19 @@ def _find_tie_of(ranker: _Ranker, wanted: Wanted, *, is_qualifying: bool) -> _Ti
     open_ = [tie for tie in ties if tie.places < len(tie.players)]
     if not open_:
         raise NobodyTiedError(_nobody(ranker, ties[0], wanted))
-    found = next((tie for tie in open_ if len(tie.players) in tie.rule.tied), open_[0])
-    if found.rule.procedure and len(found.players) in found.rule.tied:
+    found = next((tie for tie in open_ if len(tie.players) in tie.rule.tied), None)
+    if found is not None and found.rule.procedure:
         return found
-    _refuse(regulation, len(found.players), found.places, is_qualifying=is_qualifying)
-    raise AssertionError("playoff_for() refuses what no rule covers")
+    shown = found or open_[0]
+    tied = len(shown.players)
+    decided = [tie for tie in ties if tie not in open_ and tied in tie.rule.tied]
+    if found is None and decided:
+        raise NobodyTiedError(_nobody(ranker, decided[0], wanted))
+    _refuse(regulation, tied, shown.places, is_qualifying=is_qualifying)
+    raise TaskError(
+        f"{tied} are tied for place {wanted.place}, but no [[playoff]] of {regulation.id} has so "
+        "many left after its own 'before'"
+    )
 
 
 def _refuse(regulation: Regulation, tied: int, places: int, *, is_qualifying: bool) -> None:

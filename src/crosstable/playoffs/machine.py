@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from crosstable.playoffs.procedure import (
@@ -43,6 +44,9 @@ class Run:
         self.outcome: Placing | None = None
         self.trail: list[Answered | AuditLine | Mark | Repeat] = []
         self._asked: set[str] = set()
+        if not isinstance(procedure, Generator):
+            kind = type(procedure).__name__
+            raise ProcedureError(f"the procedure gives {kind} and asks nothing: no 'yield from'")
         self._procedure = procedure
         self._advance(None)
         self._check()

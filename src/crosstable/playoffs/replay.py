@@ -15,7 +15,9 @@ from crosstable.model.diagnostics import Span
 from crosstable.playoffs.descriptor import PlayoffProcedure
 from crosstable.playoffs.log import MISFIT, Entry, LogError, PlayoffLog
 from crosstable.playoffs.machine import Answered, Run
+from crosstable.playoffs.procedure import ProcedureError
 from crosstable.playoffs.requests import AnswerError, Request, read_answer
+from crosstable.playoffs.situation import placing_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,8 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
     """The state of a play-off.
 
     ``version`` is that of the installed plugin, for the message.  Raises :class:`LogError`
-    where an entry cannot have been recorded with this procedure.
+    where an entry cannot have been recorded with this procedure, and :class:`ProcedureError`
+    where the procedure loses somebody or decides too little.
     """
     _check_situation(log, procedure)
     _check_readings(log, procedure)
@@ -106,6 +109,8 @@ def replay(log: PlayoffLog, procedure: PlayoffProcedure, version: str = "") -> P
             # The run of an answer is carried on with; after a change it begins anew.
             run, aside = _begin(log, procedure), answers.in_force
         aside = _settle(run, aside)
+    if run.outcome is not None and (faults := placing_faults(run.outcome, log.situation)):
+        raise ProcedureError(f"{log.procedure}: {faults[0]}")
     return PlayoffState(log, run, tuple(aside))
 
 

@@ -9,9 +9,9 @@ One row per participant: starting rank, rating (``-`` for none), rounds::
 
 A round is the opponent's starting rank, a colour where there was one, and the result:
 ``1 = 0`` over the board, ``W D L`` the same but unrated, ``+ -`` by forfeit, ``?`` no result
-yet, ``!`` unknown.  Without an opponent it is a bye ``U F H Z``, ``!``, or ``.`` for not
-paired.  Awarded points stand in brackets where they differ from the point system's.  Where
-both sides of a pairing have ``-`` it is a double forfeit.
+yet, ``!`` unknown; ``#34`` after it is the number of moves.  Without an opponent it is a bye
+``U F H Z``, ``!``, or ``.`` for not paired.  Awarded points stand in brackets where they differ
+from the point system's.  Where both sides of a pairing have ``-`` it is a double forfeit.
 
 An event of teams has a row per team, its number and its rounds::
 
@@ -49,7 +49,7 @@ from crosstable.api import (
 )
 
 _ROUND = re.compile(
-    r"(?:(?P<opponent>\d+)(?P<colour>[wb]?)(?P<paired>[10=WDL+\-?!])|(?P<single>[UFHZ.!]))"
+    r"(?:(?P<opponent>\d+)(?P<colour>[wb]?)(?P<paired>[10=WDL+\-?!])(?:#(?P<moves>[1-9]\d*))?|(?P<single>[UFHZ.!]))"
     r"(?:\((?P<points>[^)]+)\))?"
 )
 OUTCOMES = {
@@ -271,6 +271,7 @@ def _record(number: int, cell: str, row: str) -> RoundRecord:
         colour=Colour(found["colour"]) if found["colour"] else None,
         outcome=OUTCOMES[found["paired"] or found["single"]],
         awarded=parse_points(found["points"]) if found["points"] else None,
+        moves=int(found["moves"]) if found["moves"] else None,
     )
 
 

@@ -64,12 +64,12 @@ def add_header(row: Element, text: str, class_: str = "", title: str = "") -> No
         add(cell, "abbr", text, title=title)
 
 
-def add_definitions(parent: Element, pairs: Sequence[tuple[str, str]]) -> None:
-    """Terms with their meanings."""
+def add_definitions(parent: Element, pairs: Sequence[tuple[str, str]], **attributes: str) -> None:
+    """Terms with their meanings, which have the attributes."""
     items = add(parent, "dl")
     for term, meaning in pairs:
         add(items, "dt", term)
-        add(items, "dd", neutralise(meaning))
+        add(items, "dd", neutralise(meaning), **attributes)
 
 
 def page_bytes(root: Element) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from crosstable.api import (
     Column,
     Decision,
+    Diagnostic,
     EventDate,
     ListedTieBreak,
     Modifiers,
@@ -29,6 +31,9 @@ POINTS_CODE = "PTS"
 SHARED = "shared"
 NOBODY = Player(id=0, name="")
 PLAYOFF_CODE = "PLAYOFF"
+
+_SUBJECT = re.compile(r"\D*[a-z]{2}\D*")
+_FOLDERS = re.compile(r".*[/\\]", re.DOTALL)
 
 
 class Place(NamedTuple):
@@ -151,7 +156,7 @@ def member_texts(member: SquadMember) -> tuple[str, str, str, str]:
 def event_title(standings: Standings, words: Words = IN_ENGLISH) -> str:
     """Event, place and dates in one line."""
     event = standings.tournament
-    place = event.city
+    place = "" if event.city == event.name else event.city
     if event.federation:
         place += f" ({event.federation})" if place else event.federation
     parts = (event.name or words["Tournament"], place, _dates(event.start, event.end, words))
@@ -159,8 +164,8 @@ def event_title(standings: Standings, words: Words = IN_ENGLISH) -> str:
 
 
 def _dates(start: EventDate | None, end: EventDate | None, words: Words) -> str:
-    texts = [words.date_text(date) for date in (start, end) if date is not None and date.text]
-    return " – ".join(dict.fromkeys(texts))
+    texts = [words.date_text(date) for date in (start, end) if date is not None]
+    return " – ".join(dict.fromkeys(filter(None, texts)))
 
 
 def progress(standings: Standings, words: Words = IN_ENGLISH) -> str:
@@ -192,8 +197,22 @@ def decision_text(decision: Decision) -> tuple[str, str]:
 
 def reading_text(reading: Reading) -> str:
     """A reading in one line: question, answer, article."""
-    article = f" (article {reading.article})" if reading.article else ""
+    article = f" ({article_text(reading.article)})" if reading.article else ""
     return f"{reading.question} {reading.answer}{article}"
+
+
+def article_text(article: str, words: Words = IN_ENGLISH) -> str:
+    """An article as it is cited: ``article 8.1``; its subject alone where it has no number."""
+    return article if _SUBJECT.fullmatch(article) else f"{words['article']} {article}"
+
+
+def finding_text(finding: Diagnostic) -> str:
+    """A finding in one line.  Its file is named without the folders, which are nothing to those
+    who read the standings."""
+    span = finding.span
+    name = "" if span is None else _FOLDERS.sub("", span.source)
+    place = "" if span is None else f"{span._replace(source=name)}: "
+    return neutralise(f"{place}{finding.severity.value} {finding.code}: {finding.message}")
 
 
 def tie_break_name(listed: ListedTieBreak, words: Words = IN_ENGLISH) -> str:
@@ -237,7 +256,7 @@ def legend(standings: Standings, words: Words = IN_ENGLISH) -> list[tuple[str, s
 
 
 def _legend_entry(listed: ListedTieBreak, has_stars: bool, words: Words) -> str:
-    notes = [f"{words['article']} {listed.article}"] if listed.article else []
+    notes = [article_text(listed.article, words)] if listed.article else []
     if listed.code == PLAYOFF_CODE:
         notes.append(words["shown: the place in it, in brackets where it decides nothing"])
     elif listed.tie_break.needs_tied_group:

@@ -68,6 +68,7 @@ LANGUAGE_OF = {
 # What parts day, month and year; a stroke in the other languages.
 _BETWEEN = {"de": ".", "nl": "-", "pl": ".", "ru": ".", "tr": "."}
 
+_UNKNOWN = re.compile(r"^\?{4}|\.\?\?")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
@@ -95,15 +96,21 @@ class Words:
             return english
         return term
 
+    @property
+    def untranslated(self) -> dict[str, str]:
+        """What a piece of a page that stays English must say, to be spoken right."""
+        return {} if self.language == ENGLISH else {"lang": ENGLISH}
+
     def number(self, text: str) -> str:
         """A number as shown, ``4.5``, in the form of the language: ``4,5`` in all but English."""
         return text if self.language == ENGLISH else _POINT.sub(",", text)
 
     def date_text(self, when: EventDate) -> str:
         """A date in the form of the language: ``01.06.2024`` in German.  It stays as the file
-        has it in English, whose readers do not agree on one, and where it is no certain day."""
+        has it in English, whose readers do not agree on one, and where it is no certain day; what
+        the file says that it does not know is left out: ``1895`` for ``1895.??.??``."""
         if when.day is None or self.language == ENGLISH:
-            return when.text
+            return _UNKNOWN.sub("", when.text)
         between = _BETWEEN.get(self.language, "/")
         return f"{when.day.day:02}{between}{when.day.month:02}{between}{when.day.year:04}"
 

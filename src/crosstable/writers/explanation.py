@@ -26,7 +26,13 @@ from crosstable.api import (
 from crosstable.writers._cells import cell_width, lay_out, neutralise, shorten, wrap
 from crosstable.writers._json import encode_json
 from crosstable.writers._reasons import Line, Reasons, reduction_text, step_texts
-from crosstable.writers._view import POINTS_CODE, points_text, rank_text, tie_break_name
+from crosstable.writers._view import (
+    POINTS_CODE,
+    article_text,
+    points_text,
+    rank_text,
+    tie_break_name,
+)
 from crosstable.writers.standings_json import value_entry
 
 _LONGEST_NAME = 24
@@ -116,7 +122,7 @@ def verdict(neighbour: Neighbour) -> str:
 
 def _value(reasons: Reasons, explanation: Explanation, width: int) -> list[str]:
     listed = explanation.column.listed
-    article = f", article {listed.article}" if listed.article else ""
+    article = f", {article_text(listed.article)}" if listed.article else ""
     name = tie_break_name(listed)
     lines = wrap(f"{listed.key} = {explanation.value.display}  {name}{article}", width, "  ")
     found = reasons.lines(explanation)

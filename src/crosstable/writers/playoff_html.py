@@ -30,8 +30,9 @@ from crosstable.writers._markup import (
     fill_head,
     page_bytes,
 )
-from crosstable.writers._view import reading_text
+from crosstable.writers._view import article_text, reading_text
 from crosstable.writers._words import IN_ENGLISH, Words
+from crosstable.writers.html.nesting import flattened
 from crosstable.writers.html.style import STYLE
 from crosstable.writers.playoff_text import (
     answers_text,
@@ -58,7 +59,7 @@ def plan_page(plan: PlayoffPlan, words: Words = IN_ENGLISH) -> bytes:
     _readings(main, plan.readings, words)
     if plan.conditions:
         add(main, "h2", words["To be announced, allowed or arranged"])
-        items = add(main, "ul")
+        items = add(main, "ul", **words.untranslated)
         for condition in plan.conditions:
             add(items, "li", neutralise(condition.text + _article(condition.article, words)))
     return page_bytes(root)
@@ -73,7 +74,7 @@ def plan_svg(plan: PlayoffPlan) -> bytes:
 def _page(event: str, words: Words) -> tuple[Element, Element]:
     title = neutralise(f"{event or words['Tournament']}: {words['Play-off']}")
     root = etree.Element("html", {"lang": words.language})
-    fill_head(add(root, "head"), title, [STYLE + SVG_STYLE])
+    fill_head(add(root, "head"), title, [flattened(STYLE + SVG_STYLE)])
     body = add(root, "body", class_="crosstable")
     add(add(body, "header"), "h1", title)
     main = add(body, "main")
@@ -86,7 +87,7 @@ def _subjects(facts: Iterable[tuple[str, str]], words: Words) -> list[tuple[str,
 
 
 def _article(article: str, words: Words) -> str:
-    return f" ({words['article']} {article})" if article else ""
+    return f" ({article_text(article, words)})" if article else ""
 
 
 def _table(parent: Element, label: str, headers: Sequence[tuple[str, str]]) -> Element:
@@ -164,7 +165,7 @@ def view_page(view: PlayoffView, words: Words = IN_ENGLISH) -> bytes:
     if outcome:
         add(main, "h2", words["Outcome"])
         for line in outcome[1:]:
-            add(main, "p", line.strip(), "sum")
+            add(main, "p", line.strip(), "sum", **words.untranslated)
     add_bracket(main, view.matches, view.names, words)
     add_games(main, view.games, view.names, words)
     _open(main, view, words)
@@ -233,7 +234,7 @@ def add_steps(
     if not listed:
         return
     add(parent, level, words["What happened"])
-    items = add(parent, "ol")
+    items = add(parent, "ol", **words.untranslated)
     for line in listed:
         stage = f"{line.stage}: " if line.stage else ""
         text = f"{stage}{with_names(line.text, names)}{_article(line.article, words)}"

@@ -39,6 +39,7 @@ from crosstable.writers._view import (
     Place,
     decisions,
     event_title,
+    finding_text,
     has_qualified,
     legend,
     places,
@@ -398,7 +399,5 @@ def _about(standings: Standings, words: Words) -> Iterator[tuple[str, str]]:
     for reading in standings.readings:
         yield words["Reading"], reading_text(reading)
     for finding in standings.diagnostics:
-        place = f"{finding.place}: " if finding.place else ""
-        text = f"{place}{finding.severity.value} {finding.code}: {finding.message}"
-        yield words["Finding"], text
+        yield words["Finding"], finding_text(finding)
     yield words["Program"], f"crosstable {__version__}"

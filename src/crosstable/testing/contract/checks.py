@@ -13,8 +13,9 @@ from typing import TypeVar
 
 from crosstable.api import Tournament
 from crosstable.engine.standings import CalculationError
-from crosstable.host import Origin
+from crosstable.host import Origin, UnknownNameError
 from crosstable.testing.contract.events import event_text
+from crosstable.tie_break_lists import TaskError
 
 T = TypeVar("T")
 
@@ -89,6 +90,9 @@ def never_raising(what: str, event: Tournament | None = None, advice: str = "") 
         raise
     except (Exception, SystemExit) as error:
         cause = error.__cause__ if isinstance(error, CalculationError) else error
+        if isinstance(cause, (TaskError, UnknownNameError)):
+            fault, mend = f"{what}: {cause}", "Mend what it names, in the plugin or in its cases."
+            raise ContractError(fault, mend) from cause
         raise ContractError(
             f"{what} raises {type(cause).__name__}: {cause}{_place(cause)}",
             advice or "It must not raise, whatever the event: give no value, or say why not.",

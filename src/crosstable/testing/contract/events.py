@@ -185,8 +185,9 @@ def _cells(player: Player) -> Iterator[str]:
 
 def _cell(record: RoundRecord) -> str:
     points = "" if record.awarded is None else f"({format_exact(record.awarded)})"
-    colour = record.colour.value if record.colour and not record.outcome.is_forfeit else ""
-    return f"{record.opponent or ''}{colour}{_LETTERS[record.outcome]}{points}"
+    colour = record.colour.value if record.colour and record.opponent else ""
+    moves = "" if record.moves is None else f"#{record.moves}"
+    return f"{record.opponent or ''}{colour}{_LETTERS[record.outcome]}{moves}{points}"
 
 
 def _matches(event: Tournament, team: Team) -> Iterator[str]:

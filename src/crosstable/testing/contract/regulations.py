@@ -75,7 +75,8 @@ def _articles(subject: Subject, id_: str) -> None:
         raise ContractError(
             "\n".join(faults),
             "Give every [[article]] its rules, or out_of_scope with the reason; name every code "
-            "in the rules of its article; and show each by a case in tests/cases/*.toml.",
+            "in the rules of its article; and show each by a case in tests/cases/*.toml "
+            "('crosstable docs testing' has what shows which rule).",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.api import Standings, __version__
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_definitions
-from crosstable.writers._view import decisions, legend, reading_text
+from crosstable.writers._view import decisions, finding_text, legend, reading_text
 from crosstable.writers._words import Words
 
 
@@ -24,7 +24,7 @@ def _decisions(section: Element, standings: Standings, words: Words) -> None:
     pairs += [(words["Edition"], regulation.edition)] if regulation.edition else []
     pairs += [(words[subject], choice) for subject, choice in decisions(standings)]
     pairs += [(words["Source"], regulation.source)] if regulation.source else []
-    add_definitions(section, pairs)
+    add_definitions(section, pairs, **words.untranslated)
 
 
 def _codes(section: Element, standings: Standings, words: Words) -> None:
@@ -37,7 +37,7 @@ def _readings(section: Element, standings: Standings, words: Words) -> None:
     if not standings.readings:
         return
     add(section, "h3", words["Where the text is unclear"])
-    items = add(section, "ul")
+    items = add(section, "ul", **words.untranslated)
     for reading in standings.readings:
         add(items, "li", neutralise(reading_text(reading)))
 
@@ -46,8 +46,6 @@ def _findings(section: Element, standings: Standings, words: Words) -> None:
     if not standings.diagnostics:
         return
     add(section, "h3", words["Findings"])
-    items = add(section, "ul")
+    items = add(section, "ul", **words.untranslated)
     for finding in standings.diagnostics:
-        place = f"{finding.place}: " if finding.place else ""
-        text = f"{place}{finding.severity.value} {finding.code}: {finding.message}"
-        add(items, "li", neutralise(text))
+        add(items, "li", finding_text(finding))

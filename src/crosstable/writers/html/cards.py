@@ -28,7 +28,7 @@ from crosstable.api import (
     format_decimal,
 )
 from crosstable.writers._cells import neutralise, shorten
-from crosstable.writers._markup import Element, add
+from crosstable.writers._markup import Element, add, holdable
 from crosstable.writers._reasons import (
     Reasons,
     no_value_text,
@@ -97,9 +97,10 @@ class Cards:
             add(items, "dt", words[header])
             add(items, "dd", words["the points of all rounds"], id=f"key-{name}")
         for column in self.standings.columns:
-            text = f"{tie_break_name(column.listed, words)}: {self.usual_text(column)}"
             add(items, "dt", column.key)
-            add(items, "dd", neutralise(text), id=f"key-{self.anchors[column.key]}")
+            item = add(items, "dd", id=f"key-{self.anchors[column.key]}")
+            item.text = holdable(f"{neutralise(tie_break_name(column.listed, words))}: ")
+            add(item, "span", neutralise(self.usual_text(column)), **words.untranslated)
         yield items
 
     def usual_text(self, column: Column) -> str:
@@ -221,7 +222,7 @@ class _Card:
         self.records = cards.standings.event.participants[self.id].records
         self.others = cards.others(self.id)
         self.notes = _Notes()
-        self.lines: list[str] = []
+        self.lines: list[tuple[str, dict[str, str]]] = []
 
     def build(self) -> Element:
         """The card: who, between whom, the table, what has no place in it."""
@@ -235,10 +236,10 @@ class _Card:
         add(card, "summary", f"{rank}. {name} ({self.id}), {points}")
         self.between(card)
         self.table(card)
-        for line in self.lines:
-            add(card, "p", neutralise(line))
+        for line, attributes in self.lines:
+            add(card, "p", neutralise(line), **attributes)
         if self.notes.marks:
-            notes = add(card, "ul")
+            notes = add(card, "ul", **words.untranslated)
             for text, mark in self.notes.marks.items():
                 add(notes, "li", neutralise(f"{mark} {text}"))
         return card
@@ -332,11 +333,20 @@ class _Card:
         for c in explanation.contributions:
             nth = _record_of(c, self.records, found)
             if nth is None:
-                self.lines.append(f"{column.key}: {self.outside(column, c)}")
+                self.line(column, self.outside(column, c), is_english=True)
             else:
                 found.setdefault(nth, []).append(self.entry(explanation, c))
-        self.lines += [f"{column.key}: {text}" for text in self.steps(explanation)]
+        for text in step_texts(explanation.steps):
+            self.line(column, text, is_english=True)
+        if column.listed.tie_break.needs_tied_group and explanation.value.exact is not None:
+            place = f"{self.cards.words['place among the tied']} {explanation.value.exact}"
+            self.line(column, place, is_english=False)
         return found
+
+    def line(self, column: Column, text: str, *, is_english: bool) -> None:
+        """What has no place in the table, in the page's language or in English."""
+        attributes = self.cards.words.untranslated if is_english else {}
+        self.lines.append((f"{column.key}: {text}", attributes))
 
     def entry(self, explanation: Explanation, c: Contribution) -> Entry:
         """A contribution with the marks of all that is not usual about it."""
@@ -368,13 +378,6 @@ class _Card:
         reasons = [note_text(note) for note in (c.cut, c.note) if note is not None]
         said = "; ".join(dict.fromkeys([*who, *reasons]))
         return f"{self.cards.amount(column, c.amount)}, {said}"
-
-    def steps(self, explanation: Explanation) -> Iterator[str]:
-        """How a place among the tied was found."""
-        yield from step_texts(explanation.steps)
-        value = explanation.value
-        if explanation.column.listed.tie_break.needs_tied_group and value.exact is not None:
-            yield f"{self.cards.words['place among the tied']} {value.exact}"
 
     def value(self, row: Element, explanation: Explanation) -> None:
         """What the contributions reduce to, or why there is no value."""

@@ -73,14 +73,16 @@ _HALF = Fraction(1, 2)
 def game_text(first: Outcome | None, second: Outcome | None) -> str:
     """The result of a game of two, each with an outcome of their own: ``1–0``, ``+/-``.
 
-    Where only one side of it is known, the other follows from it; sides that contradict each
-    other are shown as they are.
+    Where only one side of it is known, the other follows from it, or there is none: ``U``, ``Z``.
+    Sides that contradict each other are shown as they are.
     """
     if first is None:
         first = second.mirrored if second is not None else None
     if second is None:
         second = first.mirrored if first is not None else None
     one, other = ("" if outcome is None else LETTERS[outcome] for outcome in (first, second))
+    if first is None or second is None:
+        return one or other
     return _GAMES.get((one, other), f"{one or '?'}/{other or '?'}")
 
 

@@ -7,8 +7,9 @@ does not grow with their number.
 
 As a fragment the page is one ``<div class="crosstable">`` with its style and its script, to put
 into a page of one's own.  Its styles touch nothing outside it.  Its names (``standings``,
-``p12``, ``p12-BH-C1``) must be free in that page, and a policy there must allow the style and
-the script.
+``p12``, ``p12-BH-C1``) should be free in that page, and a policy there must allow the style and
+the script.  Of several fragments in a page each follows its own links, but an address to share
+leads into the first.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from crosstable.writers._words import Words, words_of
 from crosstable.writers.html.about import add_about
 from crosstable.writers.html.cards import Cards
 from crosstable.writers.html.crosstable import add_crosstable
+from crosstable.writers.html.nesting import flattened
 from crosstable.writers.html.playoff import add_playoff
 from crosstable.writers.html.prizes import add_prizes
 from crosstable.writers.html.progress import add_progress
@@ -76,7 +78,7 @@ class _Page:
         self.title = event_title(standings, self.words)
         self.cards = Cards(standings, self.words, options.prints_explanations)
         more = as_style(options.style)
-        self.styles = [STYLE + SECTION_STYLE + SVG_STYLE, *([more] if more else [])]
+        self.styles = [flattened(STYLE + SECTION_STYLE + SVG_STYLE), *([more] if more else [])]
 
     def written(self) -> bytes:
         """The whole page, or only the piece of it."""
@@ -156,9 +158,9 @@ class _Page:
     def dialog(self) -> Element:
         """What the script shows a card in."""
         words = self.words
-        dialog = etree.Element("dialog", {"aria-labelledby": "card-title"})
+        dialog = etree.Element("dialog")
         add(dialog, "button", "×", type="button", **{"aria-label": words["Close"]})
-        add(dialog, "h2", id="card-title")
+        add(dialog, "h2")
         add(dialog, "p", class_="soft")
         add(dialog, "div")
         add(dialog, "a", words["How to read this"], href=f"#{CARDS}")

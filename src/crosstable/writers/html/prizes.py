@@ -19,11 +19,20 @@ def add_prizes(section: Element, standings: Standings, words: Words) -> None:
     prizes = standings.prizes
     if prizes is None:
         return
-    add_definitions(section, [decision_text(decision) for decision in prizes.decisions])
+    add_definitions(
+        section,
+        [decision_text(decision) for decision in prizes.decisions],
+        **words.untranslated,
+    )
     _shares(section, standings, prizes, words)
     _sums(section, standings, prizes, words)
     for reading in prizes.readings:
-        add(section, "p", neutralise(f"{words['reading']}: {reading_text(reading)}"))
+        add(
+            section,
+            "p",
+            neutralise(f"{words['reading']}: {reading_text(reading)}"),
+            **words.untranslated,
+        )
 
 
 def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words: Words) -> None:
@@ -40,7 +49,7 @@ def _shares(section: Element, standings: Standings, prizes: SharedPrizes, words:
             name = add(name, "a", href=f"#{card_id(share.participant)}")
         add(name, "bdi", codes.name_text(standings.participants[share.participant]))
         add(row, "td", words.number(format_amount(share.amount)), "n points")
-        why = add(row, "td", class_="why")
+        why = add(row, "td", class_="why", **words.untranslated)
         for line in share.lines:
             add(why, "div", neutralise(line_text(line)))
 
@@ -54,7 +63,7 @@ def _sums(section: Element, standings: Standings, prizes: SharedPrizes, words: W
         add(row, "td", words.number(amount), "n")
     names = {id_: codes.name_text(one) for id_, one in standings.participants.items()}
     for text in remainder_texts(prizes.sharing, names):
-        add(section, "p", text, "soft")
+        add(section, "p", text, "soft", **words.untranslated)
 
 
 def _table(section: Element, label: str, heads: Sequence[tuple[str, str]]) -> Element:

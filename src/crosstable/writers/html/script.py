@@ -21,6 +21,10 @@ const follow = root => {
   let opener = null;   // the link that was followed last
   let lent = null;     // the card whose content, and name, the dialog has
 
+  // Of several fragments in a page each has the same names, and an address means the first.
+  const own = hash => hash && root.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`);
+  const isFirst = target => document.getElementById(target.id) === target;
+
   const show = section => {
     current = section;
     for (const other of sections) other.hidden = other !== section;
@@ -41,6 +45,7 @@ const follow = root => {
     giveBack();
     lent = card;
     title.textContent = card.querySelector('summary').textContent;
+    dialog.setAttribute('aria-label', title.textContent);
     body.append(...[...card.childNodes].filter(node => node.nodeName !== 'SUMMARY'));
     body.id = card.id;
     card.removeAttribute('id');
@@ -62,7 +67,7 @@ const follow = root => {
         else if (nth < values) cell.classList.add('other');
       }
     }
-    const key = document.getElementById(target.id.replace(/^p\d+/, 'key'));
+    const key = own(target.id.replace(/^p\d+/, '#key'));
     const code = rows[0].querySelector('.here').textContent;
     if (key) lead.textContent = `${code}: ${key.textContent}`;
   };
@@ -72,11 +77,7 @@ const follow = root => {
       dialog.querySelector('button').focus({preventScroll: true});
     }
   };
-  const route = () => {
-    const found = document.getElementById(location.hash.slice(1));
-    const target = found && root.contains(found) ? found : null;
-    if (!current) show(target?.closest('.sections > section:not(#cards)') || sections[0]);
-    if (!target) return;
+  const go = target => {
     const card = target.closest('#cards details') || (body.contains(target) ? lent : null);
     if (card && current.contains(card) && card !== lent) {
       card.open = true;
@@ -95,8 +96,14 @@ const follow = root => {
     if (details) details.open = true;
     const section = target.closest('.sections > section');
     if (section) show(section);
-    if (target === section) scrollTo(0, 0);
+    if (target === section) root.scrollIntoView();
     else target.scrollIntoView({block: 'nearest'});
+  };
+  const route = () => {
+    const target = own(location.hash);
+    const isNamed = target && isFirst(target);
+    if (!current) show(isNamed && target.closest('.sections > section:not(#cards)') || sections[0]);
+    if (isNamed) go(target);
   };
   dialog.addEventListener('close', () => {
     giveBack();
@@ -109,9 +116,12 @@ const follow = root => {
   root.addEventListener('click', event => {
     const link = event.target.closest('a[href^="#"]');
     if (link && !dialog.contains(link)) opener = link;
-    if (link && link.hash === location.hash) route();
+    const target = link && own(link.hash);
+    if (!target || isFirst(target) && link.hash !== location.hash) return;
+    if (!isFirst(target)) event.preventDefault();
+    go(target);
   });
-  addEventListener('load', takeFocus);
+  addEventListener('load', () => { takeFocus(); dialog.scrollTop = 0; });
   addEventListener('hashchange', route);
   addEventListener('beforeprint', () => dialog.close());
   route();
@@ -137,7 +147,7 @@ const sortable = table => {
     header.setAttribute('aria-sort', rises ? 'ascending' : 'descending');
     const text = row => row.cells[column].textContent.trim();
     const isEmpty = row => /^–?$/.test(text(row));
-    const sorted = original.toSorted((a, b) =>
+    const sorted = [...original].sort((a, b) =>
       isEmpty(a) - isEmpty(b) || (rises ? 1 : -1) * compare(text(a), text(b)));
     body.append(...sorted);
   };
@@ -197,7 +207,8 @@ const printable = root => {
 };
 
 const start = () => {
-  for (const root of document.querySelectorAll('div.crosstable')) {
+  // Each fragment of a page brings this script along.
+  for (const root of document.querySelectorAll('div.crosstable:not(.scripted)')) {
     root.classList.add('scripted');
     printable(root);
     root.querySelectorAll('table.sortable').forEach(sortable);

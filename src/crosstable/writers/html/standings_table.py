@@ -28,6 +28,9 @@ from crosstable.writers._words import Words
 from crosstable.writers.html.links import anchors, card_id
 from crosstable.writers.html.tools import add_tools, filters
 
+MOST_THAT_FIT = 6
+"""With more tie-breaks than this the table scrolls by itself on large screens too."""
+
 _POINTS = {"Pts": "Points", "MP": "Match points", "GP": "Game points"}
 
 
@@ -51,7 +54,8 @@ class _Table:
         found = filters(self.standings, self.places, self.words)
         add_tools(section, found, len(self.places), self.words)
         label = {"aria-label": self.words["Standings"]}
-        region = add(section, "div", class_="scroll", role="region", tabindex="0", **label)
+        fit = "" if len(self.standings.columns) <= MOST_THAT_FIT else " wide"
+        region = add(section, "div", class_=f"scroll{fit}", role="region", tabindex="0", **label)
         table = add(region, "table", class_="standings sortable")
         add(table, "caption", progress(self.standings, self.words))
         row = add(add(table, "thead"), "tr")

@@ -28,7 +28,7 @@ body > .crosstable:only-child { min-height: 100vh; }
   h3 { font-size: 1rem; margin: 1.1rem 0 .3rem; }
   p, ul { margin: .25rem 0; overflow-wrap: anywhere; }
   a { color: var(--link); text-decoration-thickness: from-font; text-underline-offset: .15em; }
-  :is(a, button, summary, input, select, .scroll):focus-visible {
+  :is(a, button, summary, input, select, .scroll, dialog > div):focus-visible {
     outline: 2px solid var(--link); outline-offset: 2px;
   }
   .soft { color: var(--soft); }
@@ -50,7 +50,9 @@ body > .crosstable:only-child { min-height: 100vh; }
   .paper { display: inline-flex; gap: .3rem; margin: .5rem 0; font-size: .85rem; }
 
   .scroll { overflow: auto; max-height: 90vh; }
-  @media (min-width: 64rem) { .scroll:has(> .standings) { overflow: visible; max-height: none; } }
+  @media (min-width: 64rem) {
+    .scroll:not(.wide):has(> .standings) { overflow: visible; max-height: none; }
+  }
   table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
   caption { text-align: left; color: var(--soft); padding: 0 0 .4rem; }
   th, td { padding: .28rem .55rem; text-align: left; vertical-align: top; }
@@ -157,6 +159,9 @@ body > .crosstable:only-child { min-height: 100vh; }
     h2, h3, summary { break-after: avoid; }
     details { break-inside: avoid; overflow: visible; }
     th, td { padding: 1.2pt 4pt; }
+    .wide { font-size: 6.5pt; }
+    .wide .standings :is(th, td) { padding: 1.2pt 1.5pt; }
+    .wide .standings .name { min-width: 5rem; }
     .name { font-weight: normal; }
     .name a, summary { max-height: none; overflow: visible; }
     a, :is(td, th) a { text-decoration: none; }
