@@ -1,6 +1,7 @@
 """Opponents' scores under a policy, and the rounds of theirs that count otherwise than awarded.
 
-The policy here: seen by opponents, a forfeit won is a draw, except where forfeits are as played.
+The policy here: seen by opponents, a forfeit won is a draw, except where forfeits are as played,
+and a half-point bye is nothing.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from crosstable.api import (
 )
 from crosstable.testing import parse_event
 
-DRAWN = Note("seen as a draw")
-# 2 has 2 points, one of them by forfeit; 1 and 3 met 2 over the board.
-ROWS = "1 | | 2w0 4w1 3b1\n2 | | 1b1 3w0 4+\n3 | | 4w1 2b1 1w0\n4 | | 3b0 1b0 2-"
+DRAWN, NOTHING = Note("seen as a draw"), Note("seen as nothing")
+# 2 has 2½ points, one of them by forfeit and half of one for a bye.
+ROWS = "1 | | 2w0 4w1 3b1 .\n2 | | 1b1 3w0 4+ H\n3 | | 4w1 2b1 1w0 .\n4 | | 3b0 1b0 2- ."
 
 
 class Policy:
@@ -45,6 +46,8 @@ class Policy:
         return [
             Contribution(r.round, context.event.draw, DRAWN, r.opponent)
             if r.outcome is Outcome.FORFEIT_WIN and not forfeits_as_played
+            else Contribution(r.round, 0, NOTHING, r.opponent)
+            if r.outcome is Outcome.HALF_POINT_BYE
             else Contribution(r.round, r.points, Note("as awarded"), r.opponent)
             for r in participant.records
         ]
@@ -58,7 +61,7 @@ class Policy:
 
 def standings(modifiers: str) -> Standings:
     tournament = parse_event(ROWS)
-    context = Context(view_event(tournament, EventKind.SWISS, 3), Policy())
+    context = Context(view_event(tournament, EventKind.SWISS, 4), Policy())
     one = TieBreak(
         code="OPP",
         name="Opponents",
@@ -78,19 +81,20 @@ def standings(modifiers: str) -> Standings:
 
 @pytest.mark.parametrize(
     ("modifiers", "value"),
-    # Opponents of 1: 2 with 1 or 1½, 4 with none, 3 with 2.
+    # Opponents of 1: 2 with 1½ or 2, 4 with none, 3 with 2.
     [("", Fraction(7, 2)), ("/P", Fraction(4))],
 )
 def test_opponents_scores_are_as_the_policy_sees_their_rounds(modifiers, value) -> None:
     assert standings(modifiers).columns[0].value(1).exact == str(value)
 
 
-def test_adjusted_rounds_are_explained_and_only_those() -> None:
-    found = standings("")
+@pytest.mark.parametrize(
+    ("modifiers", "rounds"), [("", [(3, 1, DRAWN), (4, 0, NOTHING)]), ("/P", [(4, 0, NOTHING)])]
+)
+def test_adjusted_rounds_are_explained_and_only_those(modifiers, rounds) -> None:
+    found = standings(modifiers)
     explained = found.explain(1, found.columns[0])
     assert {
-        opponent: [(c.round, c.amount, c.note) for c in rounds]
-        for opponent, rounds in explained.adjustments.items()
-    } == {2: [(3, 1, DRAWN)]}
-    as_played = standings("/P")
-    assert as_played.explain(1, as_played.columns[0]).adjustments == {}
+        opponent: [(c.round, c.amount, c.note) for c in seen]
+        for opponent, seen in explained.adjustments.items()
+    } == {2: rounds}

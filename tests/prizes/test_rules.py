@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from crosstable.api import AppliedRule, Award, PrizeError, PrizeSituation, RuleTerms
+from crosstable.prizes.amounts import format_share
 from crosstable.prizes.parameters import ParameterError, apply_rule
 from crosstable.prizes.rules import RULES
 from crosstable.prizes.situation import PlayoffNeededError, PrizeField, make_field
@@ -217,3 +218,36 @@ def test_the_prize_of_a_place_and_nothing_behind_the_last() -> None:
 def test_the_whole_may_be_one_part() -> None:
     applied = apply_rule(BY_ID["match"], RuleTerms(rule="x", parameters={"parts": ["100%", "0/1"]}))
     assert applied.parameters["parts"] == (1, 0)
+
+
+def test_the_first_prize_is_undivided_and_the_losers_share() -> None:
+    field = make_field(((1, 2, 3),), ((1,), (2,), (3,)), ((2,), (1,), (3,)))
+    assert awards("undivided-first", (600, 300, 100), field) == [
+        Award(2, Fraction(600), "first", (1, 1), Fraction(600), 1, (1, 1)),
+        Award(1, Fraction(200), "shared", (2, 3), Fraction(400), 2, (2, 3)),
+        Award(3, Fraction(200), "shared", (2, 3), Fraction(400), 2, (2, 3)),
+    ]
+
+
+def test_both_halves_of_the_hort_system_are_rounded_together() -> None:
+    field = make_field(LEVEL, ((2,), (1,)))
+    assert awards("hort", (600, 300), field) == [
+        Award(2, Fraction(300), "half-by-place", (1, 1), Fraction(300), 1, (1, 2)),
+        Award(1, Fraction(150), "half-by-place", (2, 2), Fraction(150), 1, (1, 2)),
+        Award(1, Fraction(225), "half-shared", (1, 2), Fraction(450), 2, (1, 2)),
+        Award(2, Fraction(225), "half-shared", (1, 2), Fraction(450), 2, (1, 2)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"),
+    [
+        (Fraction(27500025, 1000), "275.00025"),
+        (Fraction(10000, 3), "33.33…"),
+        (Fraction(1, 2), "0.005"),
+        (Fraction(-1, 4), "-0.0025"),
+        (7, "0.07"),
+    ],
+)
+def test_shares_have_the_decimals_that_they_need(share: Fraction, shown: str) -> None:
+    assert format_share(share) == shown

@@ -60,6 +60,7 @@ def test_each_line_has_its_rule_and_article() -> None:
         ("equal", "7", 1200),
         ("outright-bonus", "8", 100),
     ]
+    assert [line.list_name for line in lines] == ["", ""]
 
 
 def test_who_played_and_has_no_points_is_not_who_did_not_play() -> None:
@@ -83,9 +84,10 @@ def test_a_play_off_decides_who_of_those_level_comes_first() -> None:
 
 
 def test_a_leg_whose_own_play_off_is_missing_is_named() -> None:
-    points = TourPoints(points=(1200, 1000), applied=applied("undivided-first", "9"))
+    terms = RuleTerms(rule="undivided-first", article="9", articles={"first": "9.1"})
+    points = TourPoints(points=(1200, 1000), applied=apply_rule(BY_ID["undivided-first"], terms))
     with pytest.raises(PlayoffNeededError) as caught:
         tour_rows([leg("won", (1,), (2,)), leg("level", (1, 2))], points)
     words = "level: 2 are tied for first place, and the outcome of their play-off is not given"
     assert str(caught.value) == words
-    assert (caught.value.step, caught.value.article) == ("first", "9")
+    assert (caught.value.step, caught.value.article) == ("first", "9.1")
