@@ -153,7 +153,9 @@ def test_who_does_not_ask_pays_nothing(folder: Path) -> None:
 def test_who_does_not_ask_gets_no_item_and_no_fixture(folder: Path) -> None:
     status, out = run_pytest(folder, "-q")
     assert (status, "1 passed" in out) == (0, True), out
-    assert "crosstable" not in run_pytest(folder, "--fixtures", "--no-header")[1].replace(str(folder), "")
+    assert "crosstable" not in run_pytest(folder, "--fixtures", "--no-header")[1].replace(
+        str(folder), ""
+    )
 
 
 def test_the_contract_needs_no_test_beside_it(folder: Path) -> None:
