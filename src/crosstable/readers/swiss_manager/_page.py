@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 MOST_BYTES = 50_000_000
-DEEPEST = 200
 
 _DECLARED = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{1,40})", re.I)
 _MARKUP = re.compile(rb"<\s*(?:!doctype\s+html|html|head|body|table|div)\b", re.I)
