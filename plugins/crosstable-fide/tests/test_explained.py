@@ -245,3 +245,17 @@ def test_team_tie_breaks_by_their_codes(event, code, name, article, modifiers) -
     of_boards = [word for word in name.partition(" with ")[2].split(", ") if word]
     assert all(word in one.summary for word in of_boards)
     assert one.type.value == ("A" if article == "13.3" else "C")
+
+
+def test_games_won_by_a_team_are_counted_on_its_boards__7_2(context_of) -> None:
+    """By game points: two boards won, then one over the board, and none in a bye."""
+    context = context_of(parse_team_event(TEAMS), "fide-2026-03", primary="GP")
+    [listed] = list_tie_breaks("WON:GP", TIE_BREAKS)
+    found = listed.contributions(listed.seen_in(context), 1)
+    assert [(c.round, c.amount, c.opponent) for c in found] == [(1, 2, 2), (2, 1, 3), (3, 0, 0)]
+    assert [context.event.in_points(c.result) for c in found] == [Fraction(5, 2), 2, 2]
+    assert [(c.note.text, c.note.article) for c in found] == [
+        ("won", "7.2"),
+        ("won", "7.2"),
+        ("no game won", "7.2"),
+    ]
