@@ -83,13 +83,19 @@ def crosstable(monkeypatch, capfd):
         {"readers": [reader(answer(None))]},
         {"readers": boom},
         {"writers": boom},
-        {"tie_breaks": boom},
     ],
 )
 def test_what_is_not_needed_is_reported_and_the_rest_works(crosstable, hooks):
     status, out, err = crosstable("standings", RIVERSIDE, "-f", "json", **hooks)
     assert status == 0
     assert len(json.loads(out)["standings"]) == 17
+    assert err.count("moon-rules 3.1 (moon)") == 1
+
+
+def test_calculators_of_another_body_are_asked_for_only_where_they_may_be_named(crosstable):
+    status, _, err = crosstable("standings", RIVERSIDE, "-f", "json", tie_breaks=boom)
+    assert (status, "moon" in err) == (0, False)
+    _, _, err = crosstable("tie-breaks", tie_breaks=boom)
     assert err.count("moon-rules 3.1 (moon)") == 1
 
 
