@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*>=\s*([0-9][0-9.]*)\s*(?:,\s*<\s*([0-9][0-9.]*))?")
@@ -49,17 +49,17 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _project(folder: Path) -> dict[str, object]:
+def _project(folder: Path) -> dict[str, Any]:
     text = (folder / "pyproject.toml").read_text(encoding="utf-8")
-    project: dict[str, object] = tomllib.loads(text)["project"]
+    project: dict[str, Any] = tomllib.loads(text)["project"]
     return project
 
 
 def dependencies() -> list[Requirement]:
     """What the core needs to run, and what its tests need."""
     project = _project(ROOT)
-    extras: dict[str, list[str]] = project["optional-dependencies"]  # type: ignore[assignment]
-    needed: list[str] = project["dependencies"]  # type: ignore[assignment]
+    extras: dict[str, list[str]] = project["optional-dependencies"]
+    needed: list[str] = project["dependencies"]
     return [read_requirement(text) for text in (*needed, *extras["test"])]
 
 
@@ -67,7 +67,7 @@ def cores() -> dict[str, Requirement]:
     """What each plugin asks of the core, by the plugin's folder."""
     found = {}
     for file in sorted(ROOT.glob("plugins/*/pyproject.toml")):
-        needed: list[str] = _project(file.parent)["dependencies"]  # type: ignore[assignment]
+        needed: list[str] = _project(file.parent)["dependencies"]
         requirements = map(read_requirement, needed)
         found[file.parent.name] = next(one for one in requirements if one.name == "crosstable")
     return found

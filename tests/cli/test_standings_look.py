@@ -33,7 +33,7 @@ def _plugin(*writers: StandingsWriter) -> object:
         return writers
 
     module = types.ModuleType("toy_writers")
-    module.crosstable_writers = crosstable_writers  # type: ignore[attr-defined]
+    module.crosstable_writers = crosstable_writers
     return module
 
 

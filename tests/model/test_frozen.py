@@ -91,9 +91,9 @@ def test_copies_and_pickles_are_equal(one: Any) -> None:
 
 def test_arguments_are_checked_and_what_follows_the_making_is_done() -> None:
     with pytest.raises(TypeError, match="missing 1 required"):
-        Plain()  # type: ignore[call-arg]
+        Plain()
     with pytest.raises(TypeError, match="unexpected keyword"):
-        Plain(1, z=2)  # type: ignore[call-arg]
+        Plain(1, z=2)
     with pytest.raises(ValueError, match="b"):
         dataclasses.replace(Longer(1), b=-1)
 

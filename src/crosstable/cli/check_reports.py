@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 _WORDS = {0: "nothing found in", 1: "findings in", 2: "cannot be read:", 70: "not checked:"}
 
 
-class Report:
+class Report(ABC):
     """The checks so far.  Only counts are kept, because there may be very many files."""
 
     def __init__(self) -> None:
@@ -39,12 +40,12 @@ class Report:
         self.bug = self.bug or checked.bug
         self._put(checked)
 
-    def _put(self, checked: Checked) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _put(self, checked: Checked) -> None: ...
 
+    @abstractmethod
     def end(self) -> None:
         """Put out what comes last."""
-        raise NotImplementedError
 
 
 class TextReport(Report):

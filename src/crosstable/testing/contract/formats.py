@@ -233,10 +233,10 @@ def _read(subject: Subject, reader: Reader) -> None:
 def _written(writer: Writer, event: Tournament, options: WriteOptions) -> Written:
     """What a writer makes of an event, or of standings of it, checked."""
     with never_raising("write", event, "Whatever the event, give Written: bytes, or an error."):
-        given: Tournament | Standings = event
         if isinstance(writer, StandingsWriter):
-            given = standings_of(event)
-        written = writer.write(given, options)  # type: ignore[arg-type]
+            written = writer.write(standings_of(event), options)
+        else:
+            written = writer.write(event, options)
     if not isinstance(written, Written) or not isinstance(written.data, bytes):
         raise ContractError(f"write gives {written!r}", "Give Written with bytes.", event)
     if not all(isinstance(one, Diagnostic) for one in written.diagnostics):

@@ -277,7 +277,7 @@ class _Card:
         body = add(table, "tbody")
         for nth, record in enumerate(self.records):
             row = add(body, "tr")
-            self.round(row, record)
+            self.game(row, record)
             for other in self.others[nth : nth + 1]:
                 add(row, "td", cards.points(other.points))
             for column in columns:
@@ -300,7 +300,7 @@ class _Card:
         for column in standings.columns:
             add(row, "th", column.key)
 
-    def round(self, row: Element, record: Record) -> None:
+    def game(self, row: Element, record: Record) -> None:
         """Round, opponent with score, and result."""
         cards = self.cards
         add(row, "th", str(record.round))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -37,7 +38,7 @@ def add_rounds(section: Element, standings: Standings, words: Words) -> None:
         maker.fill(details, described.get(number, Round(number)), records)
 
 
-class _Rounds:
+class _Rounds(ABC):
     """What the rounds of players and of teams have in common."""
 
     def __init__(self, standings: Standings, words: Words, has_ratings: bool) -> None:
@@ -62,8 +63,9 @@ class _Rounds:
         stage = "" if round_.stage == MAIN_STAGE.id else round_.stage
         return neutralise(", ".join(filter(None, (stage, _date_text(round_.date, self.words)))))
 
+    @abstractmethod
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
-        raise NotImplementedError
+        """The pairings of a round."""
 
     def head(self, table: Element, sides: tuple[str, str], has_boards: bool) -> None:
         """The heads of the columns, and what the style sheet must know of them."""
