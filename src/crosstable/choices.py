@@ -86,6 +86,7 @@ class Request:
     ``primary``) who chose, if not whoever asks.  ``rulings`` are those on the event after its
     last round, ``decisions`` what was decided before anything is ranked.  ``playoff`` decides
     among those who played off.  ``prizes`` are those that the event file gives.
+    ``is_explained`` says that every value will be explained.
     """
 
     regulation: str | None = None
@@ -103,6 +104,7 @@ class Request:
     decisions: tuple[Decision, ...] = ()
     playoff: PlayedOff | None = None
     prizes: PrizeTerms | None = None
+    is_explained: bool = False
 
     def why(self, subject: str) -> str:
         """Why something was chosen that the request names."""

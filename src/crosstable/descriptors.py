@@ -147,7 +147,8 @@ class StandingsWriter:
     be degraded to what a terminal can show; the others are written as they are.
 
     ``takes`` names those of :data:`CHOICES` that the format goes by; users are refused the
-    others.
+    others.  ``explains`` marks one that explains every value: what values are made of is kept
+    for it, and need not be worked out again.
     """
 
     id: str
@@ -156,6 +157,7 @@ class StandingsWriter:
     write: Callable[[Standings, WriteOptions], Written]
     is_text: bool = False
     takes: tuple[str, ...] = ()
+    explains: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

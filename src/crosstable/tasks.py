@@ -112,7 +112,7 @@ def make_standings(
         *request.decisions,
         *of_playoff(request.playoff),
     )
-    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice)
+    context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice, request)
     listed += _extra(registry, regulation, whole, request, found)
     lists, playoff = (first_place, listed), request.playoff
     standings = _ranked_by(registry, regulation, context, whole, lists, rulings, playoff, found)
@@ -331,9 +331,13 @@ def _context(
     kind: EventKind,
     rounds: int,
     primary: str,
+    request: Request,
 ) -> Context:
     readings = {reading.id: reading.choice for reading in regulation.readings}
-    return view_context(tournament, kind, rounds, policy, readings, primary)
+    kept = request.is_explained
+    return view_context(
+        tournament, kind, rounds, policy, readings, primary, keeps_contributions=kept
+    )
 
 
 def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tuple[str, str]]:
@@ -354,7 +358,7 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
         listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
         policy, *_ = choose_policy(registry, regulation, None, [])
-        context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP")
+        context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP", Request())
         with blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
         yield from ((name, text) for text in doubts)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -274,7 +275,7 @@ def page_maker(
             if UNKNOWN_FORMAT.code in codes and not is_event_file(Source(name, b"")):
                 raise NotAnEventError("no reader recognises it") from None
             raise
-        asked = with_event_file(request, inputs, read)
+        asked = replace(with_event_file(request, inputs, read), is_explained=writer.explains)
         standings = make_standings(registry, read.tournament, asked, read.diagnostics)
         standings = with_prizes(registry, standings, asked.prizes)
         origin = registry.writers[f"standings:{writer.id}"].origin

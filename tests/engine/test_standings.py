@@ -106,6 +106,25 @@ def test_an_explanation_names_whom_and_what_it_explains():
     assert first.adjustments == {}
 
 
+def test_contributions_are_kept_where_the_context_says_so():
+    calls = []
+
+    def counted(context, participant, modifiers):
+        calls.append(participant)
+        return [Contribution(1, participant, Note("counted"))]
+
+    listed = given_values("X", {1: 1, 2: 2})
+    listed = replace(listed, tie_break=replace(listed.tie_break, contributions=counted))
+    for keeps, again in ((False, [1]), (True, [])):
+        context = level(2)
+        context.keeps_contributions = keeps
+        found = Standings(Tournament(), BARE, context, *rank(context, [listed]))
+        assert found.column("X").raw == {1: 1, 2: 2}
+        calls.clear()
+        assert found.explain(1, found.column("X")).contributions[0].amount == 1
+        assert calls == again
+
+
 def test_a_calculation_that_fails_names_the_entry():
     def fails(context, participant, modifiers):
         raise ZeroDivisionError

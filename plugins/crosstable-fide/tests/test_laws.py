@@ -8,7 +8,15 @@ from crosstable_fide.unplayed import CAPPED_DUMMY
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crosstable.api import Context, NoValue, Tournament, rank, view_event
+from crosstable.api import (
+    Context,
+    NoValue,
+    Regulation,
+    Standings,
+    Tournament,
+    rank,
+    view_event,
+)
 from crosstable.testing import parse_event
 from crosstable.testing.laws import assert_refined, assert_renumbered
 from crosstable.testing.regulations import context_under, listed_under
@@ -79,6 +87,23 @@ def test_a_value_is_the_reduction_of_what_is_shown(tournament: Tournament, editi
                 scored = sum(c.amount for c in placed.contributions)
                 assert placed.score == (None if placed.place is None else scored)
                 assert placed.steps
+
+
+@few
+@given(any_events(), editions)
+def test_what_is_kept_is_what_would_be_worked_out_again(tournament, edition: str) -> None:
+    seen = context(tournament, edition)
+    keeping = Context(seen.event, seen.unplayed, keeps_contributions=True)
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy")
+    again, kept = (
+        Standings(tournament, regulation, one, *rank(one, everything())) for one in (seen, keeping)
+    )
+
+    assert kept.rows == again.rows
+    for old, new in zip(again.columns, kept.columns, strict=True):
+        assert new.raw == old.raw
+        for id_ in seen.event.participants:
+            assert kept.explain(id_, new)[2:] == again.explain(id_, old)[2:]
 
 
 @few

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -202,11 +202,18 @@ def _with_options(
     return gathered
 
 
-def standings_for(session: Session, options: EventOptions, only: tuple[str, ...] = ()) -> Standings:
+def standings_for(
+    session: Session,
+    options: EventOptions,
+    only: tuple[str, ...] = (),
+    *,
+    is_explained: bool = False,
+) -> Standings:
     """Read the event and rank it.  Raises :class:`Refusal` with everything known shown."""
     from crosstable.tasks import make_standings
 
     def task(read: EventRead, request: Request) -> Standings:
+        request = replace(request, is_explained=is_explained)
         request, found = _with_playoff(session, options, read, request)
         standings = make_standings(session.registry, read.tournament, request, found)
         if request.prizes is None and standings.regulation.prizes is None:

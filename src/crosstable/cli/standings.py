@@ -94,7 +94,7 @@ def command(
         ctx.exit(show_lint(session, options, format_, output))
     writer = _writer(session, format_, output)
     write = chosen_look(session, writer, look, _usual(on_terminal=output is None))
-    standings = standings_for(session, options, only)
+    standings = standings_for(session, options, only, is_explained=writer.explains)
     written = _written(session, writer, standings, write)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)

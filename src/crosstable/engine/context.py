@@ -63,6 +63,9 @@ class Context:
 
     A team event is ranked by its primary score, ``event``; ``secondary`` is the same event
     by its other score.
+
+    ``keeps_contributions`` is for who explains every value: to work contributions out again takes
+    as long as the values did, to keep those of thousands of participants takes memory.
     """
 
     def __init__(
@@ -71,10 +74,13 @@ class Context:
         unplayed: UnplayedRounds,
         readings: Mapping[str, str] | None = None,
         secondary: Event | None = None,
+        *,
+        keeps_contributions: bool = False,
     ) -> None:
         self.event = event
         self.unplayed = unplayed
         self.readings = dict(readings or {})
+        self.keeps_contributions = keeps_contributions
         self._shared: dict[tuple[Any, ...], Any] = {}
         self._other: Context | None = None
         if secondary is not None:
@@ -113,13 +119,16 @@ def view_context(
     unplayed: UnplayedRounds,
     readings: Mapping[str, str] | None = None,
     primary: str = "MP",
+    *,
+    keeps_contributions: bool = False,
 ) -> Context:
     """The context of a tournament after ``rounds`` rounds: of its teams by the ``primary``
     score where their matches are known, else of its players."""
     if not tournament.is_ranked_by_team:
-        return Context(view_event(tournament, kind, rounds), unplayed, readings)
-    event, secondary = view_team_event(tournament, kind, rounds, primary)
-    return Context(event, unplayed, readings, secondary)
+        event, secondary = view_event(tournament, kind, rounds), None
+    else:
+        event, secondary = view_team_event(tournament, kind, rounds, primary)
+    return Context(event, unplayed, readings, secondary, keeps_contributions=keeps_contributions)
 
 
 def with_final_round_drawn(context: Context) -> Context:

@@ -65,7 +65,8 @@ class Column:
     """The values of one tie-break: raw per participant, and the places in tied groups.
 
     ``undecided`` are the members of groups that it left level altogether, or may not separate,
-    ``below`` those who rank below all others, and why.
+    ``below`` those who rank below all others, and why.  ``made_of`` has the contributions that
+    were reduced to the values, where they are kept.
     """
 
     listed: ListedTieBreak
@@ -74,6 +75,7 @@ class Column:
     placed: Mapping[int, Placed] = field(default_factory=dict)
     undecided: frozenset[int] = frozenset()
     below: Mapping[int, Note] = field(default_factory=dict)
+    made_of: Mapping[int, Sequence[Contribution]] = field(default_factory=dict, repr=False)
     _shown: dict[tuple[Raw, object, bool, bool], Value] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -164,8 +166,7 @@ class Decision:
     reason: str
 
 
-@dataclass(frozen=True)
-class Explanation:
+class Explanation(NamedTuple):
     """How one value came about: its contributions reduce to it.
 
     ``adjustments`` shows, per opponent whose score was adjusted, the rounds that were.
@@ -244,7 +245,8 @@ class Standings:
         raise KeyError(key)
 
     def explain(self, participant: int, column: Column) -> Explanation:
-        """How a value came about: the calculation runs again and keeps its contributions.
+        """How a value came about.  Where its contributions were not kept, the calculation runs
+        again.
 
         Raises :class:`CalculationError` where it fails this time.
         """
@@ -261,16 +263,19 @@ class Standings:
             if placed is not None:
                 contributions, steps = placed.contributions, placed.steps
         else:
-            contributions = column.listed.contributions(self.context, participant)
+            kept = column.made_of.get(participant)
+            again = column.listed.contributions
+            contributions = again(self.context, participant) if kept is None else kept
             steps = (column.below[participant],) if participant in column.below else ()
         cited = self._citations(column.listed)
+        special = cited.special(contributions)
         return Explanation(
             column,
             participant,
             column.value(participant),
-            cited.contributions(contributions),
-            tuple(map(cited.note, steps)),
-            self._adjustments(contributions, column.listed),
+            cited.contributions(contributions, special) if special else tuple(contributions),
+            tuple(map(cited.note, steps)) if steps else steps,
+            self._adjustments(special, column.listed) if special else {},
         )
 
     @cached_property
@@ -320,9 +325,17 @@ class _Citations:
         self._articles = {article.number for article in regulation.articles}
         # By identity: a calculator gives the same few notes again and again.
         self._known: dict[int, tuple[Note, Note]] = {}
+        self._plain: set[int] = set()
 
-    def contributions(self, found: Sequence[Contribution]) -> tuple[Contribution, ...]:
-        notes = {id(note): note for c in found for note in (c.note, c.cut) if note is not None}
+    def special(self, found: Sequence[Contribution]) -> list[Contribution]:
+        """Those that are cut, or whose note is not one that is cited as it stands."""
+        return [c for c in found if c.cut is not None or id(c.note) not in self._plain]
+
+    def contributions(
+        self, found: Sequence[Contribution], special: Sequence[Contribution]
+    ) -> tuple[Contribution, ...]:
+        """All of them, with their articles; ``special`` are those to look at."""
+        notes = {id(note): note for c in special for note in (c.note, c.cut) if note is not None}
         if all(self.note(note) is note for note in notes.values()):
             return tuple(found)
         return tuple(
@@ -333,6 +346,8 @@ class _Citations:
         known = self._known.get(id(note))
         if known is None:
             known = self._known[id(note)] = (note, self._cited(note))
+            if known[1] is note and note is not OPPONENT_ADJUSTED:
+                self._plain.add(id(note))
         return known[1]
 
     def _cited(self, note: Note) -> Note:
@@ -568,12 +583,14 @@ def _applied(
     if listed.tie_break.needs_tied_group:
         column = _group_column(context, listed, order, scale, closed)
     else:
-        raw = listed.values(context)
+        made_of = listed.made_of(context) if context.keeps_contributions else {}
+        raw = listed.reduced(made_of) if made_of else listed.values(context)
         _require_exact(raw.values())
         column = Column(
             listed,
             scale,
             raw,
+            made_of=made_of,
             undecided=_barred(context, listed, order) | closed,
             below=_below(context, listed),
         )

@@ -150,6 +150,18 @@ class ListedTieBreak:
         seen, reduce = self.seen_in(context), self.tie_break.reduce
         return {id_: reduce(self._made_of(seen, id_)) for id_ in participants}
 
+    def made_of(self, context: Context) -> dict[int, Sequence[Contribution]]:
+        """What the value of every participant is made of; nothing if there are no values."""
+        if not self.applies_in(context):
+            return {}
+        seen = self.seen_in(context)
+        return {id_: self._made_of(seen, id_) for id_ in context.event.participants}
+
+    def reduced(self, made_of: Mapping[int, Sequence[Contribution]]) -> dict[int, Raw]:
+        """The raw values of what they are made of."""
+        reduce = self.tie_break.reduce
+        return {id_: reduce(contributions) for id_, contributions in made_of.items()}
+
     def contributions(self, context: Context, participant: int) -> Sequence[Contribution]:
         """What the value is made of."""
         if not self.applies_in(context):

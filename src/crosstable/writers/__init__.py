@@ -110,6 +110,7 @@ STANDINGS_WRITERS = (
         suffixes=(".xlsx",),
         write=_write_xlsx,
         takes=("language",),
+        explains=True,
     ),
     StandingsWriter(
         id="trf",
@@ -123,6 +124,7 @@ STANDINGS_WRITERS = (
         suffixes=(".html", ".htm"),
         write=_write_html,
         takes=("language", "is_fragment", "style", "prints_explanations"),
+        explains=True,
     ),
 )
 TOURNAMENT_WRITERS = (
