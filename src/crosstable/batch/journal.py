@@ -145,9 +145,10 @@ def _loaded(line: bytes) -> dict[str, Any] | None:
         entry = json.loads(line)
         _checked(entry)
         hash((entry["key"], entry["file"]))
+        is_stamped = isinstance(entry["stamp"], list) and len(entry["stamp"]) == 2
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
-    return entry if isinstance(entry["stamp"], list) and len(entry["stamp"]) == 2 else None
+    return entry if is_stamped else None
 
 
 def _checked(entry: dict[str, Any]) -> Checked:
