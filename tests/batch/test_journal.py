@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,7 @@ import pytest
 from crosstable.api import Diagnostic, Severity, Span, render_diagnostic
 from crosstable.batch import Checking, Journal
 from crosstable.checks import Checked, Status
+from crosstable.files import FileError
 
 from ..fuzz.mutations import inside_json, mutated
 
@@ -68,3 +70,12 @@ def test_a_line_that_lacks_something_is_as_good_as_none(tmp_path: Path, key: str
     path.write_bytes(line + json.dumps(entry).encode() + b"\n")
     with Journal(path, Checking(), ()) as journal:
         assert list(journal.completed([str(file)], never)) == first
+
+
+def test_a_file_that_is_refused_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_text("notes of somebody", encoding="utf-8")
+    with pytest.raises(FileError, match="is no journal"):
+        Journal(path, Checking(), ())
+    gc.collect()  # pytest has it fail here where a file is still open
+    assert path.read_text(encoding="utf-8") == "notes of somebody"
