@@ -6,12 +6,16 @@ Moves are played through, so that a game with an illegal one is not taken for a 
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Iterator
 from typing import NamedTuple, TextIO, cast
 
-import chess.pgn
-
 from crosstable.api import Diagnostic, DiagnosticCode, Severity, Source, Span
+
+with warnings.catch_warnings():
+    # Up to 1.11.2 it names what Python 3.14 deprecates, in a part that is not used here.
+    warnings.filterwarnings("ignore", "'asyncio.*EventLoopPolicy'", DeprecationWarning)
+    import chess.pgn
 
 BAD_GAME = DiagnosticCode(
     "PLAYOFF-PGN-GAME",

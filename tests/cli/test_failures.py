@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
@@ -73,7 +74,11 @@ def crosstable(monkeypatch, capfd):
                 main()
         return left.value.code, *capfd.readouterr()
 
-    return run
+    # The program settles the collector for the rest of its process, which is ours here.
+    threshold = gc.get_threshold()
+    yield run
+    gc.set_threshold(*threshold)
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize(

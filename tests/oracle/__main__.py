@@ -7,24 +7,15 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
-from typing import NamedTuple
+from functools import partial
 
-from crosstable.host import Registry, load_registry
-
-from .checker import Checker, CheckerError, is_installed
-from .compare import Comparison, compare_event, lists_for
+from .checker import is_installed
+from .compare import Comparison
 from .generated import GENERATORS
 from .report import render_difference, render_total
+from .work import Job, tools, work
 
 SHOWN = 5
-
-
-class Job(NamedTuple):
-    """One event to compare: its kind, and the seed that makes it."""
-
-    kind: str
-    seed: str
 
 
 def main() -> int:
@@ -41,7 +32,7 @@ def main() -> int:
         for difference in found.unexplained:
             if len(shown) < SHOWN and difference.code not in shown:
                 shown.add(difference.code)
-                print(render_difference(*_tools(options.fresh), job.kind, job.seed, difference))
+                print(render_difference(*tools(options.fresh), job.kind, job.seed, difference))
         for failure in found.failures:
             print(f"{job.seed}: the checker gave no result: {failure}")
     for kind, total in totals.items():
@@ -70,24 +61,8 @@ def _run(options: argparse.Namespace) -> Iterator[tuple[Job, Comparison]]:
         for number in range(getattr(options, kind))
     ]
     with ProcessPoolExecutor(options.jobs) as pool:
-        yield from zip(
-            jobs, pool.map(partial(_work, options.fresh), jobs, chunksize=5), strict=True
-        )
-
-
-@cache
-def _tools(fresh: bool) -> tuple[Registry, Checker]:
-    """One registry and one checker for each process."""
-    return load_registry(), Checker(fresh=fresh)
-
-
-def _work(fresh: bool, job: Job) -> Comparison:
-    registry, checker = _tools(fresh)
-    make, _ = GENERATORS[job.kind]
-    try:
-        return compare_event(registry, checker, make(job.seed), lists_for(job.kind, job.seed))
-    except CheckerError as error:
-        return Comparison(events=1, failures=[str(error)])
+        found = pool.map(partial(work, options.fresh), jobs, chunksize=5)
+        yield from zip(jobs, found, strict=True)
 
 
 if __name__ == "__main__":

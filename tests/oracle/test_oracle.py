@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from crosstable.api import MatchRecord, Team
@@ -16,6 +20,7 @@ needs_checker = pytest.mark.skipif(
     not is_installed(), reason="FIDE's checker is not installed: pip install gacrux"
 )
 SEED = 7
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +54,15 @@ def test_copies_of_a_loaded_checker_answer_like_whole_processes(checker, tmp_pat
         file.write_bytes(as_trf(registry, make(f"copies {number}")))
         asked = (file, ["-s"], ["FB", "BH", "DE", "SB/C1"])
         assert checker.ask(*asked) == Checker(fresh=True).ask(*asked)
+
+
+@needs_checker
+def test_many_events_are_shared_out_to_processes() -> None:
+    events = ["--swiss", "3", "--round-robin", "2", "--team", "2", "--jobs", "2"]
+    command = [sys.executable, "-m", "tests.oracle", *events]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "swiss: 3 events" in done.stdout
 
 
 @pytest.mark.parametrize("kind", GENERATORS)

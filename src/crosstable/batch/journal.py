@@ -11,6 +11,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -39,8 +40,10 @@ class Journal:
         if path.exists() and not path.is_file():
             raise FileError(self._refusal())  # a device may have no end, and a pipe no beginning
         try:
-            self._file: BinaryIO = path.open("a+b")
-            self._read()
+            with ExitStack() as stack:
+                self._file: BinaryIO = stack.enter_context(path.open("a+b"))
+                self._read()
+                stack.pop_all()  # open until the end
         except OSError as error:
             raise FileError(f"{path}: cannot be used ({error.strerror or error})") from None
 
@@ -145,9 +148,10 @@ def _loaded(line: bytes) -> dict[str, Any] | None:
         entry = json.loads(line)
         _checked(entry)
         hash((entry["key"], entry["file"]))
+        is_stamped = isinstance(entry["stamp"], list) and len(entry["stamp"]) == 2
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
-    return entry if isinstance(entry["stamp"], list) and len(entry["stamp"]) == 2 else None
+    return entry if is_stamped else None
 
 
 def _checked(entry: dict[str, Any]) -> Checked:
