@@ -125,6 +125,7 @@ FAULTS = [
         "entries[1].id should be the one of id, corrects and undoes that there is, but is 'F-R-G1'",
     ),
     (damaged(format_version=2), "format version 2 is not known, only 1"),
+    ("[]", 'no log of a play-off: there is no "format": "crosstable-playoff" in it'),
     ("", "not JSON: expecting value"),
     ("[" * 100_000, "nested too deeply"),
     ("9" * 5000, "a number in it is too long"),
@@ -148,7 +149,8 @@ def test_the_greatest_number_of_a_player_has_nine_figures() -> None:
     [
         ("", ""),
         ('{\n "event": ?,\n "seed": ""\n}', ' "event": ?,'),
-        ('{\r\n "event": ?,\r\n}', ' "event": ?,'),
+        ('{\r\n "event": ?, \r\n}', ' "event": ?, '),
+        ('{\r\n "event": X\r\n}', ' "event": X'),
         ('{"event": "a\u2028b",\n "seed": ?}', ' "seed": ?}'),
         ('{"event": "",\n', ""),
     ],

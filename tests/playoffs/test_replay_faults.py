@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -32,6 +33,14 @@ def test_what_does_not_fit_the_tie_has_its_place(readings, procedure, place) -> 
     with pytest.raises(LogError) as error:
         replay(log, procedure)
     assert error.value.diagnostic.place == place
+
+
+def test_the_values_that_a_procedure_needs_are_needed_of_all_the_tied() -> None:
+    procedure = replace(CUP, values=("WON",))
+    one, both = {1: Fraction(1)}, {1: Fraction(1), 2: Fraction(0)}
+    assert replay(log_of(tie(2, values={"WON": both})), procedure).run.open
+    with pytest.raises(LogError, match="needs WON of player 2"):
+        replay(log_of(tie(2, values={"WON": one})), procedure)
 
 
 def test_a_reading_of_which_the_log_says_nothing_is_as_the_procedure_has_it() -> None:
