@@ -291,8 +291,8 @@ class _Notes:
         return next(inside, len(items))
 
     def _match(self, stage: str, items: Sequence[OutlineItem]) -> OutlineMatch:
-        pairs = (i for i in items if is_inside(i.id, stage) and len(i.players) == 2)
-        games = [item for item in pairs if item.request.kind is RequestKind.GAME]
+        pairs = [i for i in items if is_inside(i.id, stage) and len(i.players) == 2]
+        games = [item for item in pairs if item.request.kind is RequestKind.GAME] or pairs
         players = games[0].players if games else ()
         is_certain = self._won[stage] == self._paths or any(g.is_certain for g in games)
         return OutlineMatch(stage=stage, players=players, is_certain=is_certain)
