@@ -102,6 +102,11 @@ def test_matches_before_the_first_game() -> None:
     )
 
 
+def test_only_who_won_a_match_was_fed_by_it() -> None:
+    drawn = Situation(seeds=((7, 3, 5),))
+    assert [match.fed_by for match in view_of(cup, drawn).matches] == [("", ""), ("", "SF1")]
+
+
 def test_matches_under_way_have_scores_winners_and_who_comes_next() -> None:
     half = Fraction(1, 2)
     assert view_of(cup, SEATED, *SF[:2]).matches[0] == PlayedOffMatch("SF1", (3, 5), (1, 0))
