@@ -295,11 +295,12 @@ def test_any_number_may_be_level_in_a_stage_whoever_they_are_and_whatever_else_h
     both = {way for way in met if 0 not in way}
     for first in (1, 4):
         mine = {way[1:] for way in both if way[0] == first}
-        assert {lot_ for lot_, *_ in mine} == {"a", "b"}
+        assert {lot_ for lot_, one, other in mine if one != other} == {"a", "b"}
         pairs = {(one, other) for _, one, other in mine}
         assert {one for one, _ in pairs} == {other for _, other in pairs} == {1, 2, 3, 4}
         assert len(pairs) > 8
         assert any(one == 1 < other for one, other in pairs)
+        assert any(one == 4 > other for one, other in pairs)
 
 
 def test_what_may_be_repeated_for_ever_is_there_three_times() -> None:

@@ -28,7 +28,7 @@ from crosstable.api import (
     sudden_death,
     white_is,
 )
-from crosstable.playoffs.drawing import arbiter_names
+from crosstable.playoffs.drawing import arbiter_names, draw_lot
 from crosstable.playoffs.machine import Answered, Run
 from crosstable.playoffs.rates import clock_text, parse_clock
 from crosstable.playoffs.requests import Request
@@ -98,6 +98,7 @@ BLOCKS = {
         {"B-BID-7", "B-BID-4", "B-TOSS", "B-COLOUR", "B-G1"},
     ),
     "lots": (partial(lots_decide, "L", 7, 4), ("void", "4"), {"L-LOT", "L-LOT-2"}),
+    "lot": (partial(draw_lot, "X", "ab", players=(7, 4), text="which"), ("b",), {"X"}),
     "bye": (
         partial(offer_bye, "O", (7, 4, 2)),
         ("pass", "pass"),
@@ -139,6 +140,7 @@ def test_games_and_lots_are_of_both_and_nothing_is_asked_without_words(name) -> 
         alone = request.by is not None
         assert len(request.players) == (1 if alone else 2), request.id
         assert not alone or request.players == (request.by,)
+        assert set(request.players) <= {7, 4, 2}, request.id
         assert request.text.strip(), request.id
 
 
@@ -237,6 +239,13 @@ def test_the_lower_bidder_has_the_time_of_the_bid_with_either_colour(
     [one] = run_of(bid_armageddon("B", 7, 4, rate=GAME), *bids, colour).open
     assert (one.id, one.white, one.black) == ("B-G1", white, 11 - white)
     assert (one.rate.clocks, one.rate.increment, one.draw_odds.value) == (clocks, 5, "b")
+
+
+@pytest.mark.parametrize(("bids", "white"), [(("20:00", "30:00"), 4), (("30:00", "20:00"), 7)])
+def test_the_lower_bidder_may_have_to_take_black(bids, white) -> None:
+    [one] = run_of(bid_armageddon("B", 7, 4, rate=GAME, bidder_is_black=True), *bids).open
+    assert (one.id, one.white, one.black) == ("B-G1", white, 11 - white)
+    assert one.rate.clocks == (3600, 1200)
 
 
 @pytest.mark.parametrize(
