@@ -391,6 +391,15 @@ def test_matches_won_before_anything_is_asked_come_last_as_nothing_is_asked_in_t
     )
 
 
+def test_who_always_has_white_may_stand_second_in_the_match() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        match = yield from armageddon("F", 1, 2, rate=BLITZ, colours=white_is(2))
+        return placing(*([player] for player in match.decided))
+
+    [item] = make_outline(run, tie(2)).items
+    assert (item.players, item.white, item.black) == (("1", "2"), "2", "1")
+
+
 def test_a_player_without_a_role_that_fits_on_every_path_is_not_known() -> None:
     def run(situation: Situation) -> Procedure[Placing]:
         who = yield from ask(decision("WHO", ("2", "3"), text="x"))
