@@ -19,6 +19,7 @@ from crosstable.api import (
     ask,
     bid_armageddon,
     decision,
+    draw_one,
     game,
     lots_decide,
     minutes,
@@ -398,6 +399,19 @@ def test_who_always_has_white_may_stand_second_in_the_match() -> None:
 
     [item] = make_outline(run, tie(2)).items
     assert (item.players, item.white, item.black) == (("1", "2"), "2", "1")
+
+
+def test_a_match_is_of_those_who_play_or_else_of_those_who_draw_lots() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        yield from lots_decide("T", 2, 3)
+        rival = yield from draw_one("F-LOT", (2, 3), text="who plays")
+        yield from armageddon("F", 1, rival, rate=BLITZ, colours=white_is(1))
+        return placing([1], [2], [3])
+
+    assert [(match.stage, match.players) for match in make_outline(run, tie(3)).matches] == [
+        ("T", ("2", "3")),
+        ("F", ("1", "drawn in F-LOT")),
+    ]
 
 
 def test_a_player_without_a_role_that_fits_on_every_path_is_not_known() -> None:

@@ -380,3 +380,12 @@ def test_only_a_shared_title_stays_level_unless_the_rest_is_shared_too(
     view = view_of(run, tie(6), ("L-LOT", "1"))
     assert played_off(view).is_shared == outcome.is_shared
     assert (played_off(view).level, played_off(view, is_rest_shared=True).level) == (title, rest)
+
+
+def test_who_qualify_together_are_not_kept_level() -> None:
+    def run(situation):
+        yield from lots_decide("L", *situation.tied[:2])
+        return placing([1, 2], [3])
+
+    view = view_of(run, tie(3, places=2, is_qualifying=True), ("L-LOT", "1"))
+    assert (played_off(view).qualified, played_off(view).level) == ({1, 2}, frozenset())
