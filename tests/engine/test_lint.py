@@ -14,6 +14,9 @@ from crosstable.api import (
     view_event,
 )
 from crosstable.engine.lint import lint_list
+from crosstable.engine.standings import CalculationError
+
+from .toys import context_of, given_values
 
 CATEGORIES = {"own": ("WIN", "PS"), "others": ("BH",)}
 MIXED = LintRule(id="mixed", message="one category", article="7", categories=CATEGORIES)
@@ -51,6 +54,25 @@ def test_a_list_without_fault():
 
 def test_what_a_tie_break_says_of_itself():
     assert findings(entry("BH", cautions=("not here",))) == ["BH: not here"]
+
+
+def test_a_tie_break_without_values_in_the_event():
+    listed = given_values("X", {1: 1}, applies_in=lambda context: False)
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy", codes={"X": None})
+    assert list(lint_list(regulation, context_of("1 | |"), [listed], "")) == [
+        "X: it has no values in this event"
+    ]
+
+
+def test_what_a_tie_break_fails_to_say_of_itself_names_its_entry():
+    def never_ends():
+        while True:
+            yield "again"
+
+    with pytest.raises(CalculationError) as caught:
+        findings(entry("BH", cautions=never_ends()))
+    assert caught.value.listed.key == "BH"
+    assert "cautions" in str(caught.value.__cause__)
 
 
 def test_a_code_twice_unless_it_depends_on_who_is_tied():

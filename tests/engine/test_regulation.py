@@ -135,6 +135,8 @@ def test_lists_of_teams_come_first_where_teams_are_ranked(kind, is_by_team, expe
 def test_teams_have_the_list_of_the_kind_where_there_is_none_of_their_own():
     assert regulation(tie_breaks={"swiss": ("BH",)}).list_for(EventKind.SWISS, True) == ("BH",)
     assert regulation().list_for(EventKind.SWISS) == ()
+    assert regulation(tie_breaks=LISTS).list_for(EventKind.SWISS) == LISTS["swiss"]
+    assert regulation(first_place=LISTS).first_place_for(EventKind.SWISS) == LISTS["swiss"]
 
 
 def test_one_place_is_meant_where_no_number_is_given():

@@ -140,6 +140,15 @@ def test_a_calculation_that_fails_names_the_entry():
         standings(2, listed).explain(1, replace(column, listed=broken))
 
 
+def test_steps_have_the_article_of_the_regulation_in_use():
+    placed = Placed(1, None, steps=(Note("step", "7.2"),)), Placed(2, None)
+    listed = among(p1=placed[0], p2=placed[1])
+    listed = replace(listed, article="3.1", tie_break=replace(listed.tie_break, article="7.2"))
+    here = (RegulationArticle(number="3.1", summary=""),)
+    found = standings(2, listed, regulation=replace(BARE, articles=here))
+    assert found.explain(1, found.columns[0]).steps == (Note("step", "3.1"),)
+
+
 def cited(article, *, of_code="7.2", here="3.1", articles=("3.1", "8", "9.1.2"), key="X"):
     """The article under which a note with ``article`` is shown."""
     amount = Contribution(0, 1, Note("text", article), cut=Note("cut", article))

@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.api import Colour, EventKind, Outcome, Player, RoundRecord, Tournament
+from crosstable.api import (
+    Colour,
+    EventKind,
+    Outcome,
+    Player,
+    Round,
+    RoundRecord,
+    Stage,
+    StageKind,
+    Tournament,
+)
 from crosstable.engine.structure import kind_from_structure
 from crosstable.testing import parse_event
 
@@ -90,3 +100,12 @@ def matches(*played: tuple[int, int, int, int]) -> Tournament:
 )
 def test_a_knock_out_has_matches_of_several_games_and_losers_who_are_gone(played, kind):
     assert kind_from_structure(matches(*played))[0] is kind
+
+
+def test_a_match_of_a_play_off_makes_no_knock_out():
+    """Only the rounds of the score say what kind of event it is."""
+    event = matches((1, 1, 2, 1), (1, 3, 4, 1), (2, 1, 3, 1), (3, 1, 3, 2))
+    stages = (Stage(), Stage("play-off", StageKind.PLAYOFF))
+    rounds = (Round(1), Round(2), Round(3, "play-off"))
+    assert kind_from_structure(event)[0] is EventKind.KNOCK_OUT
+    assert kind_from_structure(replace(event, stages=stages, rounds=rounds))[0] is EventKind.SWISS
