@@ -1,0 +1,514 @@
+"""What is shown beside a value, round by round, under editions, readings and modifiers.
+
+Worked out by hand from the article that each row names.  The columns are: round (0 apart from
+the rounds), amount, opponent (0 for a dummy or oneself), what the amount is taken from, own
+points of the round, article, words, and words of the reason why it is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+from crosstable_fide.direct_encounter import listed_members
+
+from crosstable.api import Context, Contribution, EventKind, Unit
+from crosstable.testing import parse_event, parse_team_event, values_of
+from crosstable.testing.regulations import context_under, listed_under
+
+NEW = "fide-2026-03"
+
+# A forfeit, a bye and an absence: 2½, 2, 1½ and 0 points.
+FORFEITED = """
+1 | 2000 | 2w1 3b= 4w+
+2 | 1900 | 1b0 4w1 U
+3 | 1800 | 4b1 1w= Z
+4 | 1700 | 3w0 2b0 1b-
+"""
+PLAYED = """
+1 | 2000 | 2w1 3b=
+2 | 1900 | 1b0 4w1
+3 | 1800 | 4b1 1w=
+4 | 1700 | 3w0 2b0
+"""
+LATE = "1 | 2000 | Z 2w1\n2 | 1900 | U 1b0"
+UNDER_WAY = "1 | 2000 | 2w1 3w?\n2 | 1900 | 1b0 U\n3 | 1800 | U 1b?"
+FAR_AWAY = """
+1 | 2000 | 2w1 3b0 4w1 5w+
+2 | 2350 | 1b0 . . .
+3 | 1600 | . 1w1 . .
+4 | 2400 | . . 1b0 .
+5 | 2000 | . . . 1b-
+"""
+UNRATED = "1 | - | 2w1 U\n2 | 1900 | 1b0 Z"
+NOT_HERE = "1 | 2000 | 9w1 2w1\n2 | 1900 | . 1b0"
+STANDARD = """
+1 | 2000 | 2w1 3b= 4w0 5w= U H Z 6w?
+2 | 2000 | 1b0
+3 | 2000 | . 1w=
+4 | 2000 | . . 1b1
+5 | 2000 | . . . 1b0
+6 | 2000 | . . . . . . . 1b?
+"""
+LEAVE_OUT = {"unrated-players": "leave-out"}
+
+
+class Shown(NamedTuple):
+    """A value of one participant, and a line for every contribution to it."""
+
+    edition: str
+    code: str
+    event: str
+    participant: int
+    lines: str
+    readings: dict[str, str] = {}
+
+
+SHOWN = [
+    Shown(
+        "fide-2009",
+        "BH",
+        FORFEITED,
+        1,
+        """
+        1 | 3/2 | 2 | 3/2 | 1   |     |
+        2 | 2   | 3 | 2   | 1/2 |     |
+        3 | 5/2 | 0 | 5/2 | 1/2 | 1   | forfeit win: a draw against oneself
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "BH",
+        FORFEITED,
+        1,
+        """
+        1 | 3/2 | 2 | 3/2 | 1   |     |
+        2 | 2   | 3 | 2   | 1/2 |     |
+        3 | 2   | 0 | 2   | 1/2 | 1   | forfeit win: a draw against oneself
+        """,
+        {"own-score": "adjusted"},
+    ),
+    Shown(
+        "fide-2009",
+        "SOB",
+        FORFEITED,
+        1,
+        """
+        1 | 9/2 | 2 | - | 1   | 4a5 | the opponent's Buchholz
+        2 | 4   | 3 | - | 1/2 | 4a5 | the opponent's Buchholz
+        3 | 6   | 0 | - | 1   | 4a5 | the own Buchholz
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "SOB",
+        LATE,
+        1,
+        "2 | 5/2 | 2 | - | 1 | 4a5 | the opponent's Buchholz",
+        {"sum-of-buchholz": "nothing"},
+    ),
+    Shown(
+        "fide-2009",
+        "SOB",
+        UNDER_WAY,
+        1,
+        """
+        1 | 2 | 2 | - | 1 | 4a5 | the opponent's Buchholz
+        2 | 2 | 3 | - | 0 | 4a5 | the opponent's Buchholz
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "BH",
+        FORFEITED,
+        1,
+        """
+        1 | 3/2 | 2 | 3/2 | 1   |      |
+        2 | 2   | 3 | 2   | 1/2 |      |
+        3 | 3/2 | 0 | 3/2 | 1   | 15.2 | forfeit win: a virtual opponent
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "BH",
+        FORFEITED,
+        4,
+        """
+        1 | 2   | 3 | 2   | 0 |      |
+        2 | 3/2 | 2 | 3/2 | 0 |      |
+        3 | 1   | 0 | 1   | 0 | 15.2 | forfeit loss: a virtual opponent
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "KS",
+        FORFEITED,
+        1,
+        """
+        1 | 1   | 2 | 2   | 1   | 2b | points against an opponent with half of the greatest
+        2 | 1/2 | 3 | 3/2 | 1/2 | 2b | points against an opponent with half of the greatest
+        3 | 0   | 4 | 0   | 1   | 2b | nothing: the opponent has less than half
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "KS/L+1",
+        FORFEITED,
+        1,
+        """
+        1 | 1   | 2 | 2   | 1   | 2b1 | opponent who reached the limit moved by +1 score groups
+        2 | 0   | 3 | 3/2 | 1/2 | 2b1 | did not reach the limit moved by +1 score groups
+        3 | 0   | 4 | 0   | 1   | 2b1 | did not reach the limit moved by +1 score groups
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "KS/L+9",
+        FORFEITED,
+        1,
+        """
+        1 | 0   | 2 | 2   | 1   | 2b1 | did not reach
+        2 | 0   | 3 | 3/2 | 1/2 | 2b1 | did not reach
+        3 | 0   | 4 | 0   | 1   | 2b1 | did not reach
+        """,
+    ),
+    Shown(
+        NEW,
+        "KS/L+1",
+        FORFEITED,
+        1,
+        """
+        1 | 1   | 2 | 2   | 1   | 14.5 | opponent who reached the limit moved by +1 half points
+        2 | 0   | 3 | 3/2 | 1/2 | 14.5 | did not reach the limit moved by +1 half points
+        3 | 0   | 4 | 0   | 1   | 14.5 | did not reach the limit moved by +1 half points
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "ARO/C1",
+        FORFEITED,
+        1,
+        """
+        1 | 1900 | 2 | 1900 | 1   | 10.1 | the opponent's rating
+        2 | 1800 | 3 | 1800 | 1/2 | 10.1 | the opponent's rating | cut: the lowest rating
+        3 | 2000 | 0 | 2000 | 1   | 1    | the own rating
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "ARO",
+        UNRATED,
+        1,
+        """
+        1 | 1900 | 2 | 1900 | 1 | 10.1 | the opponent's rating
+        2 | 0    | 0 | -    | 1 | 1    | the own rating | left out: no own rating
+        """,
+        LEAVE_OUT,
+    ),
+    Shown(
+        "fide-2009",
+        "ARO/U1500",
+        UNRATED,
+        1,
+        """
+        1 | 1900 | 2 | 1900 | 1 | 10.1 | the opponent's rating
+        2 | 1500 | 0 | 1500 | 1 | 1    | the own rating
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "TPR/U1500",
+        UNRATED,
+        2,
+        """
+        1 | 1500 | 1 | 1500 | 0 | 10   | the rating set for unrated players
+        2 | 1900 | 0 | 1900 | 0 | 1    | the own rating
+        0 | -193 | 0 | -    | - | 10.2 | 25 percent
+        """,
+    ),
+    Shown(
+        "fide-2009",
+        "TPR",
+        FORFEITED,
+        1,
+        """
+        1 | 1900 | 2 | 1900 | 1   | 10.1 | the opponent's rating
+        2 | 1800 | 3 | 1800 | 1/2 | 10.1 | the opponent's rating
+        0 | 193  | 0 | -    | -   | 10.2 | 75 percent
+        """,
+        {"performance-unplayed-rounds": "left-out"},
+    ),
+    Shown(
+        "fide-2009",
+        "TPR350",
+        FAR_AWAY,
+        1,
+        """
+        1 | 2350 | 2 | 2350 | 1 | 10.1 | the opponent's rating
+        2 | 1650 | 3 | 1600 | 0 | 5c1  | limited to 350 points from the own
+        3 | 2350 | 4 | 2400 | 1 | 5c1  | limited to 350 points from the own
+        4 | 2000 | 0 | 2000 | 1 | 1    | the own rating
+        0 | 95   | 0 | -    | - | 10.2 | 63 percent
+        """,
+    ),
+    Shown(
+        NEW,
+        "AOB",
+        PLAYED,
+        1,
+        """
+        1 | 3/2 | 2 | - | 1   | 8.2 | the opponent's Buchholz
+        2 | 3/2 | 3 | - | 1/2 | 8.2 | the opponent's Buchholz
+        """,
+    ),
+    Shown(
+        NEW,
+        "AOB/F",
+        PLAYED,
+        1,
+        """
+        1 | 2 | 2 | - | 1   | 8.2 | the opponent's Fore Buchholz
+        2 | 2 | 3 | - | 1/2 | 8.2 | the opponent's Fore Buchholz
+        """,
+    ),
+    Shown(
+        NEW,
+        "AOB",
+        NOT_HERE,
+        1,
+        """
+        1 | 0 | 9 | - | 1 | 8.2 | the opponent's Buchholz | not in the event
+        2 | 2 | 2 | - | 1 | 8.2 | the opponent's Buchholz
+        """,
+    ),
+    Shown(
+        NEW,
+        "STD",
+        STANDARD,
+        1,
+        """
+        1 | 1   | 2 | 0   | 1   | 7.7 | more points than the opponent
+        2 | 1/2 | 3 | 1/2 | 1/2 | 7.7 | as many points as the opponent
+        3 | 0   | 4 | 1   | 0   | 7.7 | fewer points than the opponent
+        4 | 1   | 5 | 0   | 1/2 | 7.7 | more points than the opponent
+        5 | 1   | 0 | -   | 1   | 7.7 | more points than for a draw
+        6 | 1/2 | 0 | -   | 1/2 | 7.7 | as many points as for a draw
+        7 | 0   | 0 | -   | 0   | 7.7 | fewer points than for a draw
+        8 | 0   | 6 | 0   | 0   | 7.7 | no result yet
+        """,
+    ),
+    Shown(
+        NEW,
+        "STD",
+        STANDARD,
+        1,
+        """
+        1 | 1   | 2 | - | 1   | 7.7 | more points than for a draw
+        2 | 1/2 | 3 | - | 1/2 | 7.7 | as many points as for a draw
+        3 | 0   | 4 | - | 0   | 7.7 | fewer points than for a draw
+        4 | 1/2 | 5 | - | 1/2 | 7.7 | as many points as for a draw
+        5 | 1   | 0 | - | 1   | 7.7 | more points than for a draw
+        6 | 1/2 | 0 | - | 1/2 | 7.7 | as many points as for a draw
+        7 | 0   | 0 | - | 0   | 7.7 | fewer points than for a draw
+        8 | 0   | 6 | - | 0   | 7.7 | no result yet
+        """,
+        {"standard-points-opponent": "draw"},
+    ),
+    Shown(NEW, "TPN", PLAYED, 3, "0 | 3 | 0 | - | - | 7.8 | the pairing number"),
+    Shown(NEW, "RTNG", PLAYED, 3, "0 | 1800 | 0 | - | - | 10.6 | the own rating"),
+    Shown(NEW, "RTNG/U1000", UNRATED, 1, "0 | 1000 | 0 | - | - | 10 | the rating set"),
+    Shown(
+        NEW,
+        "TPR/U1000",
+        UNRATED,
+        2,
+        """
+        1 | 1000 | 1 | 1000 | 0 | 10   | the rating set for unrated players
+        0 | -800 | 0 | -    | - | 10.2 | 0 percent
+        """,
+    ),
+    Shown(
+        NEW,
+        "PTP/U1000",
+        UNRATED,
+        1,
+        """
+        1 | 1900 | 2 | 1900 | 1 | 10.1 | the opponent's rating
+        0 | 1    | 0 | -    | - | 10.3 | the points that must be expected
+        """,
+    ),
+    Shown(
+        NEW,
+        "APRO",
+        UNRATED,
+        2,
+        "1 | 2700 | 1 | - | 0 | 10.4 | the opponent's performance rating",
+        LEAVE_OUT,
+    ),
+    Shown(
+        NEW,
+        "APRO",
+        UNRATED,
+        1,
+        "1 | 0 | 2 | - | 1 | 10.4 | the opponent's | left out: the opponent has no performance",
+        LEAVE_OUT,
+    ),
+    Shown(
+        NEW,
+        "APRO/U1000",
+        UNRATED,
+        1,
+        "1 | 200 | 2 | - | 1 | 10.4 | the opponent's performance rating",
+    ),
+]
+
+
+def line(context: Context, unit: Unit, shown: Contribution) -> list[str]:
+    """The columns of a contribution, but for the words."""
+    in_points = context.event.in_points
+    number = str if unit is Unit.NUMBER else lambda amount: str(in_points(amount))
+    return [
+        str(shown.round),
+        number(shown.amount),
+        str(shown.opponent),
+        "-" if shown.base is None else number(shown.base),
+        "-" if shown.result is None else str(in_points(shown.result)),
+    ]
+
+
+def compare(context: Context, unit: Unit, found: Sequence[Contribution], lines: str) -> None:
+    expected = [
+        [cell.strip() for cell in row.split("|")] for row in lines.splitlines() if row.strip()
+    ]
+    assert [line(context, unit, shown) for shown in found] == [row[:5] for row in expected]
+    for shown, row in zip(found, expected, strict=True):
+        article, words, *cut = row[5:]
+        if words:
+            assert shown.note.article == article
+            assert words in shown.note.text
+        assert (shown.cut is not None) == bool(cut)
+        if shown.cut:
+            assert cut[0] in shown.cut.text
+
+
+@pytest.mark.parametrize(
+    "shown", SHOWN, ids=lambda one: f"{one.edition} {one.code} {'-'.join(one.readings.values())}"
+)
+def test_each_round_with_what_it_is_made_of(shown: Shown) -> None:
+    context = context_under(parse_event(shown.event), shown.edition, shown.readings)
+    [listed] = listed_under(shown.edition, shown.code)
+    found = listed.contributions(listed.seen_in(context), shown.participant)
+    compare(context, listed.tie_break.unit, found, shown.lines)
+
+
+# Board 4 of the first match was not played; the second is a bye: a win on every board.
+ON_BOARDS = "1 | 2w/1=0- U\n2 | 1b/0=1- ."
+
+
+@pytest.mark.parametrize(
+    ("choice", "first"),
+    [("as-scheduled", "2"), ("draw", "3/2")],  # 0 against 0, or against the points of a draw
+)
+def test_standard_points_of_teams_are_those_of_their_boards__7_7(choice: str, first: str) -> None:
+    readings = {"standard-points-opponent": choice} if choice == "draw" else {}
+    context = context_under(parse_team_event(ON_BOARDS), NEW, readings)
+    [listed] = listed_under(NEW, "STD:GP", is_by_team=True)
+    seen = listed.seen_in(context)
+    rows = f"""
+    1 | {first} | 2 | - | 3/2 | 7.7 | on the boards
+    2 | 4 | 0 | - | 2 | 7.7 | on the boards
+    """
+    compare(seen, listed.tie_break.unit, listed.contributions(seen, 1), rows)
+
+
+@pytest.mark.parametrize(
+    ("edition", "group", "scores", "steps"),
+    [
+        ("fide-2009", [1, 2], ["1", "0"], [("2e", "ordered by the sum of the scores")] * 2),
+        ("fide-2009", [1, 2, 3], [None] * 3, [("2e", "does not apply: not all have met")] * 3),
+        (
+            "fide-2010",
+            [1, 2],
+            ["1", "0"],
+            [("own results", "ordered by the sum of the scores")] * 2,
+        ),
+        (
+            "fide-2010",
+            [1, 2, 3],
+            ["3/2", "0", "1/2"],
+            [("own results", "not all have met, and the score could still be equalled")] * 3,
+        ),
+        (  # 2 and 3 beat 4 and have not met
+            "fide-2010",
+            [2, 3, 4],
+            ["1", "1", "0"],
+            [("own results", "could still be equalled")] * 3,
+        ),
+    ],
+)
+def test_direct_encounters_of_earlier_editions_say_why(edition, group, scores, steps) -> None:
+    context = context_under(parse_event(FORFEITED), edition)
+    [listed] = listed_under(edition, "DE")
+    placed = listed.places(context, group)
+    in_points = context.event.in_points
+    found = [placed[id_].score for id_ in group]
+    assert [None if one is None else str(in_points(one)) for one in found] == scores
+    for id_, (article, words) in zip(group, steps, strict=True):
+        [step] = placed[id_].steps
+        assert step.article == article
+        assert words in step.text
+
+
+def test_a_score_that_nobody_can_equal_is_said_to_be_one__2010() -> None:
+    rows = "1 | 2000 | 2w1 3b1\n2 | 1900 | 1b0 U\n3 | 1800 | U 1w0"
+    context = context_under(parse_event(rows), "fide-2010")
+    [listed] = listed_under("fide-2010", "DE")
+    placed = listed.places(context, [1, 2, 3])
+    assert "cannot be equalled" in placed[1].steps[0].text
+    assert all("could still be equalled" in placed[id_].steps[0].text for id_ in (2, 3))
+    compare(
+        context,
+        Unit.POINTS,
+        placed[1].contributions,
+        "1 | 1 | 2 | - | 1 | | result\n2 | 1 | 3 | - | 1 | | result",
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "participant", "value"),
+    [
+        ("TPR/U1000", 1, "1450"),  # 1 of 2 against 1900 and 1000
+        ("PTP/U1000", 1, "1444"),  # .06 + .94; at 1443 .05 + .94
+        ("ARO/U1000", 1, "1450"),
+    ],
+)
+def test_values_with_a_rating_for_unrated_players__10(code, participant, value) -> None:
+    context = context_under(parse_event("1 | 2000 | 2w1 3b0\n2 | 1900 | 1b0 .\n3 | - | . 1w1"), NEW)
+    [listed] = listed_under(NEW, code)
+    assert values_of(context, listed, [participant]) == {participant: value}
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "planned", "words"),
+    [
+        ("AOB", EventKind.SWISS, 3, []),
+        ("AOB/F", EventKind.SWISS, 2, []),
+        ("AOB/F", EventKind.SWISS, 3, ["8.3"]),
+        ("FB", EventKind.SWISS, 2, []),
+        ("AOB/F", EventKind.ROUND_ROBIN, 3, ["article 8", "8.3"]),
+        ("FB", EventKind.ROUND_ROBIN, 3, ["article 8", "8.3"]),
+    ],
+)
+def test_cautions_about_buchholz__8(code, kind, planned, words) -> None:
+    tournament = parse_event("1 | 2000 | 2w1 2b1\n2 | 1900 | 1b0 1w0", kind, rounds_planned=planned)
+    [listed] = listed_under(NEW, code)
+    context = context_under(tournament, NEW)
+    found = list(listed.tie_break.cautions(context, listed.modifiers))
+    assert len(found) == len(words)
+    assert all(word in text for word, text in zip(words, found, strict=True))
+
+
+def test_a_group_is_listed_up_to_eight_members() -> None:
+    assert listed_members(range(1, 9)) == "1, 2, 3, 4, 5, 6, 7, 8"
+    assert "9" not in listed_members(range(1, 10)).split(", ")
