@@ -257,7 +257,7 @@ def test_a_stage_that_is_repeated_says_so_before_it_begins(case: PlayoffCase) ->
 def test_the_order_of_the_tie_breaks_gives_numbers_for_the_plan(case: PlayoffCase) -> None:
     code, tied, run, _ = course(case)
     orders = [e for e in run.trail if isinstance(e, Mark) and e.stage.endswith("ORDER")]
-    if not case.open and code not in ("TWO-PLAYERS", *RATES) or code == "WORLD-RAPID-2021":
+    if (not case.open and code not in ("TWO-PLAYERS", *RATES)) or code == "WORLD-RAPID-2021":
         stage = "SEED-ORDER" if code in RATES else "HT-ORDER"
         assert [order.stage for order in orders] == [stage]
     for order in orders:

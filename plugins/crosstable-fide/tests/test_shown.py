@@ -7,7 +7,7 @@ points of the round, article, words, and words of the reason why it is cut.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -62,7 +62,7 @@ class Shown(NamedTuple):
     event: str
     participant: int
     lines: str
-    readings: dict[str, str] = {}
+    readings: Mapping[str, str] | None = None
 
 
 SHOWN = [
@@ -393,7 +393,9 @@ def compare(context: Context, unit: Unit, found: Sequence[Contribution], lines: 
 
 
 @pytest.mark.parametrize(
-    "shown", SHOWN, ids=lambda one: f"{one.edition} {one.code} {'-'.join(one.readings.values())}"
+    "shown",
+    SHOWN,
+    ids=lambda one: f"{one.edition} {one.code} {'-'.join((one.readings or {}).values())}",
 )
 def test_each_round_with_what_it_is_made_of(shown: Shown) -> None:
     context = context_under(parse_event(shown.event), shown.edition, shown.readings)
