@@ -8,12 +8,22 @@ points of the round, article, words, and words of the reason why it is cut.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from crosstable_fide.direct_encounter import listed_members
 
-from crosstable.api import Context, Contribution, EventKind, Unit
+from crosstable.api import (
+    Context,
+    Contribution,
+    EventKind,
+    Round,
+    Stage,
+    StageKind,
+    Tournament,
+    Unit,
+)
 from crosstable.testing import parse_event, parse_team_event, values_of
 from crosstable.testing.regulations import context_under, listed_under
 
@@ -51,6 +61,15 @@ STANDARD = """
 5 | 2000 | . . . 1b0
 6 | 2000 | . . . . . . . 1b?
 """
+# Rapid points count double: 3 points and 1.
+RAPID_AND_BLITZ = replace(
+    parse_event("1 | 2000 | H 2w1 2b=\n2 | 1900 | Z 1b0 1w="),
+    stages=(
+        Stage(id="rapid", kind=StageKind.RAPID, weight=2),
+        Stage(id="blitz", kind=StageKind.BLITZ),
+    ),
+    rounds=(Round(1, "rapid"), Round(2, "blitz"), Round(3, "rapid")),
+)
 LEAVE_OUT = {"unrated-players": "leave-out"}
 
 
@@ -59,7 +78,7 @@ class Shown(NamedTuple):
 
     edition: str
     code: str
-    event: str
+    event: str | Tournament
     participant: int
     lines: str
     readings: Mapping[str, str] | None = None
@@ -361,6 +380,72 @@ SHOWN = [
         1,
         "1 | 200 | 2 | - | 1 | 10.4 | the opponent's performance rating",
     ),
+    Shown(
+        "fide-2009",
+        "BH",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 3 | 0 | 3 | 1 | 1 | half-point bye: a draw against oneself
+        2 | 2 | 2 | 2 | 1 |   |
+        3 | 2 | 2 | 2 | 1 |   |
+        """,
+    ),
+    Shown(
+        "fide-2010",
+        "BH",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 5/2 | 0 | 5/2 | 1 | 15.2 | half-point bye: a virtual opponent
+        2 | 2   | 2 | 2   | 1 |      |
+        3 | 2   | 2 | 2   | 1 |      |
+        """,
+    ),
+    Shown(
+        "fide-2024-08",
+        "BH",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 3 | 0 | 3 | 1 | 16.4 | half-point bye: a dummy with the own score
+        2 | 1 | 2 | 1 | 1 |      |
+        3 | 1 | 2 | 1 | 1 |      |
+        """,
+    ),
+    Shown(
+        NEW,
+        "BH",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 5/2 | 0 | 5/2 | 1 | 16.4.2 | half-point bye: a dummy with a draw in every round
+        2 | 1   | 2 | 1   | 1 |        |
+        3 | 1   | 2 | 1   | 1 |        |
+        """,
+    ),
+    Shown(
+        NEW,
+        "STD",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 1/2 | 0 | - | 1 | 7.7 | as many points as for a draw
+        2 | 1   | 2 | 0 | 1 | 7.7 | more points than the opponent
+        3 | 1/2 | 2 | 1 | 1 | 7.7 | as many points as the opponent
+        """,
+    ),
+    Shown(
+        NEW,
+        "WIN",
+        RAPID_AND_BLITZ,
+        1,
+        """
+        1 | 0 | 0 | - | 1 | 7.1 | not the points of a win
+        2 | 1 | 2 | - | 1 | 7.1 | the points of a win
+        3 | 0 | 2 | - | 1 | 7.1 | not the points of a win
+        """,
+    ),
 ]
 
 
@@ -398,7 +483,8 @@ def compare(context: Context, unit: Unit, found: Sequence[Contribution], lines: 
     ids=lambda one: f"{one.edition} {one.code} {'-'.join((one.readings or {}).values())}",
 )
 def test_each_round_with_what_it_is_made_of(shown: Shown) -> None:
-    context = context_under(parse_event(shown.event), shown.edition, shown.readings)
+    event = parse_event(shown.event) if isinstance(shown.event, str) else shown.event
+    context = context_under(event, shown.edition, shown.readings)
     [listed] = listed_under(shown.edition, shown.code)
     found = listed.contributions(listed.seen_in(context), shown.participant)
     compare(context, listed.tie_break.unit, found, shown.lines)
@@ -422,6 +508,23 @@ def test_standard_points_of_teams_are_those_of_their_boards__7_7(choice: str, fi
     2 | 4 | 0 | - | 2 | 7.7 | on the boards
     """
     compare(seen, listed.tie_break.unit, listed.contributions(seen, 1), rows)
+
+
+@pytest.mark.parametrize(("team", "won"), [(1, "1"), (2, "0")])
+def test_a_win_of_a_team_by_match_points_is_a_match__7_1(team: int, won: str) -> None:
+    context = context_under(parse_team_event("1 | 2w/1111\n2 | 1b/0000"), NEW)
+    [listed] = listed_under(NEW, "WIN", is_by_team=True)
+    assert values_of(context, listed, [team]) == {team: won}
+
+
+@pytest.mark.parametrize(("code", "words"), [("EDEBT/P", "level"), ("EDEBT", "there is none")])
+def test_a_match_forfeited_by_both_is_one_with_p_only__6_1_1(code: str, words: str) -> None:
+    rows = "1 | 2- 3/1100\n2 | 1- 4/1100\n3 | . 1/0011\n4 | . 2/0011"
+    context = context_under(parse_team_event(rows), NEW)
+    [listed] = listed_under(NEW, code, is_by_team=True)
+    placed = listed.places(context, [1, 2])
+    assert [placed[team].place for team in (1, 2)] == [1, 1]
+    assert words in placed[1].steps[-1].text
 
 
 @pytest.mark.parametrize(
