@@ -21,6 +21,7 @@ from crosstable.testing.playoff_cases import (
     load_all_playoff_cases,
     procedure_for,
 )
+from crosstable.testing.regulations import installed
 
 CASES = [
     case for case in load_all_playoff_cases(Path(__file__).parent / "playoffs") if not case.refused
@@ -264,3 +265,66 @@ def test_the_order_of_the_tie_breaks_gives_numbers_for_the_plan(case: PlayoffCas
         assert isinstance(order.key, tuple)
         assert set(order.key) <= set(tied)
         assert order.roles == {f"No. {n}": player for n, player in enumerate(order.key, start=1)}
+
+
+HIGHEST, NUMBERS, MOVES = "highest-tie-break", "pairing-numbers", "fewest-moves"
+PLANS = [  # 6k1 to 6k10: for how many, what is read into the text, and conditions of its own
+    ("TWO-PLAYERS", "6k1", [2], set(), {"6k12"}),
+    ("THREE-PLAYERS", "6k2", [3], {HIGHEST, NUMBERS, MOVES}, set()),
+    ("FOUR-PLAYERS", "6k3", [4], {HIGHEST, NUMBERS, "level-match"}, set()),
+    ("FIVE-PLAYERS", "6k4", [5], {HIGHEST, NUMBERS, "numbers-of-five", MOVES}, {"6k4"}),
+    ("SIX-PLAYERS", "6k5", [6], {HIGHEST, NUMBERS, MOVES}, set()),
+    ("SEVEN-PLAYERS", "6k6", [7], {HIGHEST, NUMBERS, "seven", MOVES}, set()),
+    ("EIGHT-PLAYERS", "6k7", [8], {HIGHEST, "bracket"}, set()),
+    ("NINE-PLAYERS", "6k8", [9], {HIGHEST, NUMBERS, "section-winners", MOVES}, set()),
+    (
+        "TEN-PLAYERS",
+        "6k9",
+        [10],
+        {HIGHEST, NUMBERS, "numbers-of-five", "sections", MOVES},
+        {"6k4"},
+    ),
+    ("ELEVEN-OR-MORE", "6k10", range(11, 31), {HIGHEST, "bracket", "shares"}, {"6k10"}),
+    ("WORLD-CUP-2015", "tie-break", [2], {"colours"}, set()),
+    ("WORLD-CUP-2023", "tie-break", [2], {"colours"}, set()),
+    ("WOMENS-WORLD-CUP-2025", "tie-break", [2], {"colours"}, set()),
+    ("CANDIDATES-2022-TWO", "tie-break", [2], {"colours"}, set()),
+    (
+        "CANDIDATES-2022-MORE",
+        "tie-break",
+        range(3, 9),
+        {"round-robin", NUMBERS, "colours"},
+        set(),
+    ),
+    ("TATA-STEEL-TWO", "tie-break", [2], {"colours"}, {"tie-break"}),
+    ("TATA-STEEL-FOUR", "tie-break", [4], {"colours", "pairings"}, {"tie-break"}),
+    ("WORLD-RAPID-2021", "tie-break", range(2, 31), {"rate"}, set()),
+    ("UZCHESS-2025", "tie-break", [3], {"repeat", NUMBERS}, set()),
+]
+FOR_ALL = {"6a", "6b", "6d", "6g", "6i", "6k11"}
+
+
+@pytest.mark.parametrize(("code", "article", "tied", "readings", "conditions"), PLANS)
+def test_a_plan_has_its_article_and_its_readings(code, article, tied, readings, conditions) -> None:
+    found = installed().playoffs[f"fide:{code}"].value
+    is_annex = article.startswith("6k")
+    assert (found.code, found.article) == (code, article)
+    assert found.title[:1].isupper()
+    assert [number for number in range(31) if number in found.tied] == list(tied)
+    assert {one.id for one in found.readings} == readings | (
+        {"armageddon", "places"} if is_annex else set()
+    )
+    assert {one.article for one in found.conditions} == conditions | (
+        FOR_ALL if is_annex else set()
+    )
+    for reading in found.readings:
+        assert reading.question.endswith("?")
+        assert set(reading.options) == ({"ht", "lot"} if len(reading.options) > 1 else {"as-here"})
+        assert reading.choice in reading.options
+        assert all(answer[0].isupper() for answer in reading.options.values())
+        assert reading.article.startswith("6" if is_annex else "tie-break")
+
+
+def test_every_procedure_has_a_plan_here() -> None:
+    ours = {id_[5:] for id_ in installed().playoffs if id_.startswith("fide:")}
+    assert ours == {plan[0] for plan in PLANS}
