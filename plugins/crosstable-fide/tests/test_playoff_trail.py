@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from crosstable.api import AuditLine, Mark, Repeat, Request
+from crosstable.api import AuditLine, Mark, Repeat, Request, Situation
 from crosstable.testing import Run
 from crosstable.testing.playoff_cases import (
     PlayoffCase,
@@ -40,11 +40,19 @@ class Row(NamedTuple):
     words: str = ""
 
 
+def inside(stage: str, *rows: Row) -> tuple[Row, ...]:
+    return tuple(row._replace(place=f"{stage}-{row.place}") for row in rows)
+
+
+def numbers(article: str, words: str = "pairing numbers") -> Row:
+    return Row(r"NUMBER-LOT\d", article, words=words)
+
+
 BLITZ, ARMAGEDDON = "3 min + 5 s", "5 min v 4 min"  # 6k1(a), 6k1(b)
 SLOWER = "15 min + 10 s"  # the choice of the case with a slower rate, 6k12
 ANY_PLAYERS = (
     Row(r"CHANGE", "6k11", words="necessary changes"),
-    Row(r"CHANGE-PLACE1", "6k11", words="who takes place 1"),
+    Row(r"CHANGE-PLACE\d", "6k11", words="who takes place"),
     Row(r"(.+-)?STRAIGHT", "6k12", words="straight to the Armageddon"),
 )
 TWO = Row(r"M(-LOT(-2)?|-G\d)?", "6k1(a)", BLITZ)
@@ -55,23 +63,20 @@ THREE = (
     Row(r"AR-LOT", "6k2(c)", words="who is first"),
     Row(r"AR-G\d", "6k2(b)", ARMAGEDDON),
     DUEL,
+    numbers("6k2"),
 )
+KNOCK_OUT = Row(r"(QF\d|SF\d|F)(-LOT|-G1)?", "6k1(b)", ARMAGEDDON)
 FIVE = (
     Row(r"RR-G\d+-MOVES", "6k4(a)", words="number of moves"),
     Row(r"LOT", "6k4(a)", words="who is first"),
-    Row(r"RR(-G\d+)?", "6k4", BLITZ),
+    Row(r"RR-G\d+", "6k4", BLITZ),
+    Row(r"AR-G\d+", "6k4", ARMAGEDDON),
     DUEL,
+    numbers("6k4"),
+    *inside("THREE", *THREE),
+    *inside("FOUR", KNOCK_OUT, numbers("6k3", "pairings")),
 )
-KNOCK_OUT = Row(r"(QF\d|SF\d|F)(-LOT|-G1)?", "6k1(b)", ARMAGEDDON)
 HT = Row(r"HT-LOT\d", "6k2", words="order of HT")
-
-
-def inside(stage: str, *rows: Row) -> tuple[Row, ...]:
-    return tuple(row._replace(place=f"{stage}-{row.place}") for row in rows)
-
-
-def numbers(article: str, words: str = "pairing numbers") -> Row:
-    return Row(r"NUMBER-LOT\d", article, words=words)
 
 
 ASKED = {
@@ -80,14 +85,9 @@ ASKED = {
         TWO,
         DUEL,
     ),
-    "THREE-PLAYERS": (HT, numbers("6k2"), *THREE),
+    "THREE-PLAYERS": (HT, *THREE),
     "FOUR-PLAYERS": (*inside(r"(SF\d|F)", TWO, DUEL), numbers("6k3", "pairings")),
-    "FIVE-PLAYERS": (
-        *FIVE,
-        *inside("THREE", *THREE),
-        *inside("FOUR", KNOCK_OUT),
-        numbers("6k4"),
-    ),
+    "FIVE-PLAYERS": FIVE,
     "SIX-PLAYERS": (*inside(r"S\d", *THREE), KNOCK_OUT),
     "SEVEN-PLAYERS": (Row(r"AR-G\d+", "6k6", ARMAGEDDON), numbers("6k6"), Row(r"AR.*", "6k6")),
     "EIGHT-PLAYERS": (KNOCK_OUT,),
@@ -199,12 +199,12 @@ def test_what_is_said_has_its_stage_and_its_article__6k(case: PlayoffCase) -> No
         if "section" in line.text:
             assert (re.fullmatch(r"S[123]", line.stage) is not None, line.article) == (True, own)
         elif "fewest moves" in line.text:
-            articles = {"SEVEN-PLAYERS": "6k6", "FIVE-PLAYERS": "6k4(a)"}
+            articles = {"SEVEN-PLAYERS": "6k6", "FIVE-PLAYERS": "6k4(a)", "TEN-PLAYERS": "6k4(a)"}
             assert line.article == articles.get(code, "6k2(c)")
-            assert line.stage == ("" if code == "FIVE-PLAYERS" else "AR")
+            assert stage == {"FIVE-PLAYERS": "", "TEN-PLAYERS": "S2"}.get(code, "AR")
         elif stage in of_three:
             is_three = code in ("THREE-PLAYERS", "SIX-PLAYERS", "NINE-PLAYERS")
-            is_three = is_three or line.stage.startswith("THREE")
+            is_three = is_three or "THREE" in line.stage
             other = "6k6" if code == "SEVEN-PLAYERS" else "6k4"
             assert line.article == (of_three[stage] if is_three else other)
         elif "void" in line.text:
@@ -252,6 +252,52 @@ def test_a_stage_that_is_repeated_says_so_before_it_begins(case: PlayoffCase) ->
     for id_, _ in case.answers:
         if found := re.match(r"(RR|SRR)(\d)-", id_):
             assert (found[1], int(found[2])) in told
+
+
+def test_straight_to_the_armageddon_is_offered_before_anything_is_played__6k_12() -> None:
+    run = Run(installed().playoffs["fide:TWO-PLAYERS"].value.run(Situation(seeds=((3,), (8,)))))
+    offered = [request.options for request in run.optional if request.id == "STRAIGHT"]
+    run.answer("M-LOT", "3")
+    assert offered == [("armageddon",)]
+    assert [request.id for request in run.optional] == ["CHANGE"]
+
+
+def test_a_place_can_be_shared_once_the_first_is_given__6k_11() -> None:
+    situation = Situation(seeds=((4,), (7,), (9,)))
+    run = Run(installed().playoffs["fide:THREE-PLAYERS"].value.run(situation))
+    run.answer("CHANGE", "changed")
+    [first] = run.required
+    run.answer("CHANGE-PLACE1", "7")
+    [second] = run.required
+    assert (first.options, second.options) == (("4", "7", "9"), ("4", "9", "share"))
+
+
+@pytest.mark.parametrize("case", ANNEX, ids=lambda case: case.id)
+def test_who_won_a_stage_or_is_level_in_it_has_a_name_for_the_plan(case: PlayoffCase) -> None:
+    """Of what comes later, a mark says all that matters: the winner, or who is level."""
+    _, tied, run, _ = course(case)
+    for mark in (entry for entry in run.trail if isinstance(entry, Mark)):
+        stage = mark.stage.rpartition("-")[2]
+        if stage == "LEVEL":
+            assert isinstance(mark.key, tuple)
+            one, other = mark.key
+            assert mark.roles == {"one level first": one, "other level first": other}
+        elif re.fullmatch(r"S\d", stage):
+            assert isinstance(mark.key, tuple)
+            winner = mark.key[0][0]
+            assert winner in tied
+            assert mark.roles == {f"W({mark.stage})": winner}
+        elif isinstance(mark.key, int):
+            assert mark.key == mark.roles[f"W({mark.stage})"]
+            assert set(mark.roles) == {f"W({mark.stage})", f"L({mark.stage})"}
+    duels = [m for m in run.trail if isinstance(m, Mark) and m.stage.endswith("LEVEL")]
+    if case.id in ("three-two-eliminate-the-third", "five-with-two-level"):
+        assert [duel.stage for duel in duels] == ["LEVEL"]
+    if case.id == "four-with-games-and-armageddons":
+        marks = {m.stage: m.key for m in run.trail if isinstance(m, Mark)}
+        assert [marks[stage] for stage in ("SF1", "SF2", "F")] == [11, 6, 6]
+    if case.id == "six-in-two-sections":
+        assert [duel.stage for duel in duels] == ["S2-LEVEL"]
 
 
 @pytest.mark.parametrize("case", **by_case)

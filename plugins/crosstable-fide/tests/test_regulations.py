@@ -44,5 +44,17 @@ def test_only_editions_are_for_every_event() -> None:
     assert [file.is_default for file in EVENTS] == [False] * len(EVENTS)
 
 
+@pytest.mark.parametrize(
+    ("difference", "percent"),
+    [(0, 50), (3, 50), (4, 51), (10, 51), (11, 52), (391, 91), (392, 92), (620, 99), (735, 99)],
+)
+def test_expected_scores_as_printed__8_1_2(difference: int, percent: int) -> None:
+    """Table 8.1.2 of the Rating Regulations; from 736 on a win is certain."""
+    assert rating_tables.expected_percent(difference) == percent
+    assert rating_tables.expected_percent(-difference) == 100 - percent
+    assert rating_tables.expected_percent(736) == rating_tables.expected_percent(2000) == 100
+    assert rating_tables.expected_percent(-736) == rating_tables.expected_percent(-2000) == 0
+
+
 def test_the_examples_in_the_documentation_hold() -> None:
     assert doctest.testmod(rating_tables).failed == 0

@@ -617,3 +617,28 @@ def test_cautions_about_buchholz__8(code, kind, planned, words) -> None:
 def test_a_group_is_listed_up_to_eight_members() -> None:
     assert listed_members(range(1, 9)) == "1, 2, 3, 4, 5, 6, 7, 8"
     assert "9" not in listed_members(range(1, 10)).split(", ")
+
+
+@pytest.mark.parametrize(
+    ("code", "score", "results"),
+    [
+        ("EMGSB", "GP", ["3/2", "2"]),
+        ("EGGSB", "GP", ["3/2", "2"]),
+        ("EGMSB", "MP", ["1", "1"]),
+        ("EMMSB", "MP", ["1", "1"]),
+    ],
+)
+def test_extended_sonneborn_berger_shows_the_own_result__13_2(code, score, results) -> None:
+    """A draw of 1½ and 1½ points with one board not played, and a bye."""
+    context = context_under(parse_team_event("1 | 2w/1=0- U\n2 | 1b/0=1- ."), NEW)
+    [listed] = listed_under(NEW, code, is_by_team=True)
+    found = listed.contributions(listed.seen_in(context), 1)
+    in_points = context.by_score(score).event.in_points
+    assert [str(in_points(shown.result or 0)) for shown in found] == results
+
+
+def test_boards_are_spoken_of_only_where_they_decide__13_3_2() -> None:
+    context = context_under(parse_team_event("1 | 2w/1=0-\n2 | 1b/0=1-"), NEW)
+    [listed] = listed_under(NEW, "EDE", is_by_team=True)
+    steps = listed.places(context, [1, 2])[1].steps
+    assert [step.text for step in steps if "board" in step.text] == []
