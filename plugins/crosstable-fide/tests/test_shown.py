@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from crosstable_fide.direct_encounter import listed_members
+from crosstable_fide.direct_encounter import certain_order, listed_members
 
 from crosstable.api import (
     Context,
@@ -190,6 +190,17 @@ SHOWN = [
         1 | 0   | 2 | 2   | 1   | 2b1 | did not reach
         2 | 0   | 3 | 3/2 | 1/2 | 2b1 | did not reach
         3 | 0   | 4 | 0   | 1   | 2b1 | did not reach
+        """,
+    ),
+    Shown(
+        NEW,
+        "KS",
+        FORFEITED,
+        1,
+        """
+        1 | 1   | 2 | 2   | 1   | 9.2 | against an opponent who reached half of the greatest
+        2 | 1/2 | 3 | 3/2 | 1/2 | 9.2 | against an opponent who reached half of the greatest
+        3 | 0   | 4 | 0   | 1   | 9.2 | nothing: the opponent did not reach half of the greatest
         """,
     ),
     Shown(
@@ -642,3 +653,100 @@ def test_boards_are_spoken_of_only_where_they_decide__13_3_2() -> None:
     [listed] = listed_under(NEW, "EDE", is_by_team=True)
     steps = listed.places(context, [1, 2])[1].steps
     assert [step.text for step in steps if "board" in step.text] == []
+
+
+CERTAIN = "1 | 2000 | 2w1 3w1\n2 | 2000 | 1b0 .\n3 | 2000 | . 1b0"
+# 1 was awarded three points for one game, and has not met 2.
+AWARDED = "1 | 2000 | 3w1(3) .\n2 | 2000 | . 3w1\n3 | 2000 | 1b0 2b0"
+THREE_WAY = """
+1 | 2000 | 2w1 3w0 4w1
+2 | 2000 | 1b0 4w1 3w1
+3 | 2000 | 4w0 1b1 2b0
+4 | 2000 | 3b1 2b0 1b0
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind", "group", "member", "steps"),
+    [
+        (CERTAIN, EventKind.SWISS, [1, 2, 3], 1, [("6.3", "cannot be overtaken")]),
+        (
+            CERTAIN,
+            EventKind.SWISS,
+            [1, 2, 3],
+            2,
+            [("6", "restart among 2, 3"), ("6.3", "nobody is certain to stay ahead")],
+        ),
+        (CERTAIN, EventKind.ROUND_ROBIN, [1, 2, 3], 1, [("6.2", "not all have met")]),
+        (AWARDED, EventKind.SWISS, [1, 2, 3], 2, [("6.3", "cannot be overtaken")]),
+        (AWARDED, EventKind.SWISS, [1, 2, 3], 3, [("6.3", "the only one left")]),
+        (PLAYED, EventKind.SWISS, [1, 3], 3, [("6.2", "all have met and are level")]),
+        (
+            THREE_WAY,
+            EventKind.SWISS,
+            [1, 2, 3, 4],
+            1,
+            [("6.2", "sum of the scores"), ("6", "restart among 1, 2"), ("6.2", "sum of")],
+        ),
+    ],
+)
+def test_each_step_of_a_direct_encounter_has_its_article__6(
+    rows, kind, group, member, steps
+) -> None:
+    context = context_under(parse_event(rows, kind), NEW)
+    [listed] = listed_under(NEW, "DE")
+    found = listed.places(context, group)[member].steps
+    assert [step.article for step in found] == [article for article, _ in steps]
+    assert all(words in step.text for step, (_, words) in zip(found, steps, strict=True))
+
+
+def test_games_inside_a_direct_encounter__6_1() -> None:
+    """One game counts as scored, of several each its part, a forfeit with /P."""
+    rows = (
+        "1 | 2000 | 2w1 2b0 3w+ 4w=\n2 | 2000 | 1b0 1w1\n3 | 2000 | . . 1b-\n4 | 2000 | . . . 1b="
+    )
+    context = context_under(parse_event(rows), NEW)
+    [listed] = listed_under(NEW, "DE/P")
+    lines = """
+    1 | 1/2 | 2 | - | 1   | 6.1.2 | averaged
+    2 | 0   | 2 | - | 0   | 6.1.2 | averaged
+    3 | 1   | 3 | - | 1   | 6.1.1 | forfeit that counts as a game
+    4 | 1/2 | 4 | - | 1/2 | 6.1   | result against a tied participant
+    """
+    compare(context, Unit.POINTS, listed.places(context, [1, 2, 3, 4])[1].contributions, lines)
+
+
+def test_who_stays_ahead_of_all_after_him_down_to_the_last_two__6_3() -> None:
+    """Sums and missing games, a win worth 2: 1 has 4 against at most 2, 2 has 2 against 0."""
+    assert certain_order({1: (4, 1), 2: (2, 0), 3: (0, 0)}, 2) == [1, 2]
+    assert certain_order({1: (4, 1), 2: (2, 1), 3: (0, 1)}, 2) == []
+
+
+# 1 beats all; 2, 3 and 4 beat each other in a circle, with 4½, 3½ and 4 game points.
+CIRCLE = """
+1 | 2:4 3:4 4:4
+2 | 1:0 4:1.5 3:3
+3 | 4:2.5 1:0 2:1
+4 | 3:1.5 2:2.5 1:0
+"""
+
+
+def test_what_the_primary_score_leaves_level_goes_to_the_secondary__13_3_1() -> None:
+    context = context_under(parse_team_event(CIRCLE), NEW)
+    [listed] = listed_under(NEW, "EDE", is_by_team=True)
+    placed = listed.places(context, [1, 2, 3, 4])
+    assert {team: found.place for team, found in placed.items()} == {1: 1, 2: 2, 4: 3, 3: 4}
+    assert [(step.article, step.text.partition(":")[0]) for step in placed[2].steps] == [
+        ("6.2", "match points"),
+        ("6", "match points"),
+        ("6.2", "match points"),
+        ("6.2", "game points"),
+    ]
+
+
+def test_a_win_of_double_weight_is_one_win__7_1() -> None:
+    rapid = Stage(id="rapid", kind=StageKind.RAPID, weight=2)
+    plain = parse_event("1 | 2000 | 2w1\n2 | 1900 | 1b0")
+    context = context_under(replace(plain, stages=(rapid,), rounds=(Round(1, "rapid"),)), NEW)
+    [listed] = listed_under(NEW, "WIN")
+    assert values_of(context, listed, [1, 2]) == {1: "1", 2: "0"}
