@@ -27,7 +27,7 @@ def by_definition(seed: str, id_: str, outcomes: int, size: int = 2**256) -> int
 @pytest.mark.parametrize("outcomes", [2, 3, 7, 40])
 def test_lots_follow_the_definition(outcomes) -> None:
     for seed in ("42", "", "Wijk aan Zee ½"):
-        for id_ in ("F-LOT", "R-LOT-2", "SEED-LOT1"):
+        for id_ in ("F-LOT", *(f"R-LOT-{n}" for n in range(2, 50)), "SEED-LOT1"):
             assert number_below(outcomes, seed, id_) == by_definition(seed, id_, outcomes)
 
 
@@ -36,6 +36,12 @@ def test_lots_never_change() -> None:
     digest = "65bfc1050ec7e8dc19041bc3598e048cb5edfa6aa22c5e61439c54a5d531507e"
     assert sha256(b"42\nSF1-R-LOT\n0").hexdigest() == digest
     assert draw("42", LOT) == LOT.options[1]
+
+
+def test_each_lot_is_drawn_under_its_own_id() -> None:
+    for number in range(12):
+        one = LOT._replace(id=f"R-LOT-{number}")
+        assert draw("42", one) == LOT.options[by_definition("42", one.id, 3)]
 
 
 def test_what_lies_in_the_incomplete_stretch_is_drawn_again(monkeypatch) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
+
 import pytest
 
 from crosstable.api import (
@@ -13,13 +16,20 @@ from crosstable.api import (
     Rate,
     Situation,
     armageddon,
+    ask,
     bid_armageddon,
+    decision,
+    draw_one,
+    game,
+    lots_decide,
     minutes,
     placing,
     round_robin,
+    sudden_death,
+    white_is,
 )
 from crosstable.playoffs.machine import Run
-from crosstable.playoffs.outline import make_outline
+from crosstable.playoffs.outline import OutlineMatch, make_outline
 from crosstable.playoffs.public import next_requests, with_names
 from crosstable.playoffs.timetable import (
     Timing,
@@ -30,7 +40,7 @@ from crosstable.playoffs.timetable import (
 )
 from crosstable.writers._bracket import bracket_lines, lay_out_bracket
 
-from .toys import all_play_all, bidding, cup, match_of_two, play, quick, tie
+from .toys import BLITZ, all_play_all, bidding, cup, match_of_two, play, quick, tie
 
 BREAKS = Breaks(after_main=minutes(30), between_games=minutes(10), between_stages=minutes(15))
 TIMING = Timing(start=parse_time_of_day("18:30"), breaks=BREAKS, moves=60)
@@ -204,3 +214,226 @@ def test_ranges_are_told_by_their_ends() -> None:
 
 def test_names_in_texts() -> None:
     assert with_names("<3> - <12>", {3: "Duck & Co. <x>"}) == "Duck & Co. <x> - No. 12"
+
+
+TEN = range(1, 11)
+
+
+def way_of(results: list[str], favoured: tuple[int, ...]) -> str:
+    """Which of the steady courses these results are; seed 1 has White in odd games."""
+    whites = ["1-0" if 1 + (number - 1) % 2 == favoured[0] else "0-1" for number in TEN]
+    steady = {"drawn": ["1/2-1/2"] * 10, "white": ["1-0"] * 10, "black": ["0-1"] * 10}
+    steady |= {"first": whites, "last": [{"1-0": "0-1", "0-1": "1-0"}[r] for r in whites]}
+    return next((name for name, course in steady.items() if course == results), "")
+
+
+def test_steady_courses_are_in_the_outline() -> None:
+    """All games drawn, White, Black or one side always winning; always the first or the last
+    answer to all else.  Ten games and ten decisions come out so by chance once in a million
+    paths at most."""
+
+    def rare(situation: Situation) -> Procedure[Placing]:
+        results, decided = [], []
+        for number in TEN:
+            pair = (1, 2) if number % 2 else (2, 1)
+            results.append((yield from ask(game(f"S{number}-G1", *pair, rate=BLITZ))))
+            decided.append((yield from ask(decision(f"D{number}", ("a", "b", "c"), text="x"))))
+        way = way_of(results, situation.tied)
+        if way and len(set(decided)) == 1:
+            yield from ask(decision(f"{way}-{decided[0]}", ("x",), text="x"))
+        return placing([1], [2])
+
+    ids = {item.id for item in make_outline(rare, tie(2)).items}
+    ways = ("drawn", "white", "black", "first", "last")
+    assert {f"{way}-{answer}" for way in ways for answer in "ac"} <= ids
+
+
+def test_results_of_games_are_drawn_one_by_one() -> None:
+    def two_games(situation: Situation) -> Procedure[Placing]:
+        one = yield from ask(game("G1", 1, 2, rate=BLITZ))
+        other = yield from ask(game("G2", 1, 2, rate=BLITZ))
+        yield from ask(decision(f"{one} {other}", ("x",), text="x"))
+        return placing([1], [2])
+
+    ids = {item.id for item in make_outline(two_games, tie(2)).items}
+    assert {f"{one} {other}" for one, other in product(RESULTS, repeat=2)} <= ids
+
+
+RESULTS = ("1-0", "1/2-1/2", "0-1")
+
+
+def level_among(order: list[int], results: dict[tuple[int, int], str]) -> int:
+    """How many of an order have drawn with each other, where all others were won by whoever
+    comes first in it; 0 if it was otherwise."""
+    for level in range(1, len(order) + 1):
+        first = order[:level]
+        expected = {
+            (white, black): "1/2-1/2"
+            if white in first and black in first
+            else ("1-0" if order.index(white) < order.index(black) else "0-1")
+            for white, black in results
+        }
+        if results == expected:
+            return level
+    return 0
+
+
+def test_any_number_may_be_level_in_a_stage_whoever_they_are_and_whatever_else_happens() -> None:
+    """Six games in each of two stages: by chance once in half a million paths."""
+    met = set()
+
+    def two_sections(situation: Situation) -> Procedure[Placing]:
+        levels = []
+        lot_ = yield from ask(decision("D", ("a", "b"), text="x"))
+        for stage in "AB":
+            result = yield from round_robin(stage, situation.tied, rate=BLITZ)
+            levels.append({(g.white, g.black): g.result for g in result.games})
+        for order in ([1, 2, 3, 4], [4, 3, 2, 1]):
+            met.add((order[0], lot_, *(level_among(order, found) for found in levels)))
+        return placing([1], [2], [3], [4])
+
+    make_outline(two_sections, tie(4))
+    both = {way for way in met if 0 not in way}
+    for first in (1, 4):
+        mine = {way[1:] for way in both if way[0] == first}
+        assert {lot_ for lot_, one, other in mine if one != other} == {"a", "b"}
+        pairs = {(one, other) for _, one, other in mine}
+        assert {one for one, _ in pairs} == {other for _, other in pairs} == {1, 2, 3, 4}
+        assert len(pairs) > 8
+        assert any(one == 1 < other for one, other in pairs)
+        assert any(one == 4 > other for one, other in pairs)
+
+
+def test_what_may_be_repeated_for_ever_is_there_three_times() -> None:
+    def death(situation: Situation) -> Procedure[Placing]:
+        match = yield from sudden_death("SD", *situation.tied, rate=BLITZ)
+        return placing(*([player] for player in match.decided))
+
+    items = make_outline(death, tie(2)).items
+    assert [item.id for item in items] == ["SD-LOT", "SD-G1", "SD-G2", "SD-G3"]
+    assert [(item.white, item.black, item.players) for item in items[1:]] == [
+        ("", "", ("1", "2"))
+    ] * 3
+
+
+@pytest.mark.parametrize("by_lot", ["a", "b"])
+def test_a_stage_won_on_every_path_is_certain_though_nothing_in_it_is(by_lot) -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        how = yield from ask(decision("HOW", ("a", "b"), text="x"))
+        if how == by_lot:
+            match = yield from lots_decide("F", *situation.tied)
+        else:
+            match = yield from armageddon("F", *situation.tied, rate=BLITZ, colours=white_is(1))
+        return placing(*([player] for player in match.decided))
+
+    outline = make_outline(run, tie(2))
+    assert outline.matches == (OutlineMatch(stage="F", players=("1", "2"), is_certain=True),)
+    certain = [item.id for item in outline.items if item.is_certain]
+    assert certain == ["HOW"]
+
+
+@pytest.mark.parametrize("of_three", ["a", "b"])
+def test_a_stage_that_is_a_section_on_some_paths_is_no_match(of_three) -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        how = yield from ask(decision("HOW", ("a", "b"), text="x"))
+        players = situation.tied if how == of_three else situation.tied[:2]
+        result = yield from round_robin("S", players, rate=BLITZ)
+        yield Mark("S", result.first, {"W(S)": result.first[0]})
+        return placing([1], [2], [3])
+
+    assert make_outline(run, tie(3)).matches == ()
+
+
+@pytest.mark.parametrize("with_match", ["a", "b"])
+def test_what_comes_on_some_paths_stands_before_what_comes_after_it(with_match) -> None:
+    """Whichever path is the first: what is asked in A, the matches too."""
+
+    def run(situation: Situation) -> Procedure[Placing]:
+        how = yield from ask(decision("HOW", ("a", "b"), text="x"))
+        if how == with_match:
+            yield from armageddon("A", 1, 2, rate=BLITZ)
+        yield from armageddon("F", 1, 2, rate=BLITZ)
+        return placing([1], [2])
+
+    outline = make_outline(run, tie(2))
+    assert [item.id for item in outline.items] == ["HOW", "A-LOT", "A-G1", "F-LOT", "F-G1"]
+    assert [(match.stage, match.is_certain) for match in outline.matches] == [
+        ("A", False),
+        ("F", True),
+    ]
+
+
+def test_branches_stand_one_after_the_other_before_what_follows_both() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        how = yield from ask(decision("HOW", ("a", "b"), text="x"))
+        for number in (1, 2):
+            yield from ask(decision(f"{how}{number}", ("x",), text="x"))
+        yield from ask(decision("END", ("x",), text="x"))
+        return placing([1], [2])
+
+    ids = [item.id for item in make_outline(run, tie(2)).items]
+    assert ids in (
+        ["HOW", "a1", "a2", "b1", "b2", "END"],
+        ["HOW", "b1", "b2", "a1", "a2", "END"],
+    )
+
+
+def test_matches_won_before_anything_is_asked_come_last_as_nothing_is_asked_in_them() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        yield Mark("SF1", 1, {"W(SF1)": 1})
+        yield Mark("SF2", 2, {"W(SF2)": 2})
+        match = yield from armageddon("F", 1, 2, rate=BLITZ)
+        return placing(*([player] for player in match.decided))
+
+    assert make_outline(run, tie(2)).matches == (
+        OutlineMatch(stage="F", players=("1", "2"), is_certain=True),
+        OutlineMatch(stage="SF1", players=(), is_certain=True),
+        OutlineMatch(stage="SF2", players=(), is_certain=True),
+    )
+
+
+def test_who_always_has_white_may_stand_second_in_the_match() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        match = yield from armageddon("F", 1, 2, rate=BLITZ, colours=white_is(2))
+        return placing(*([player] for player in match.decided))
+
+    [item] = make_outline(run, tie(2)).items
+    assert (item.players, item.white, item.black) == (("1", "2"), "2", "1")
+
+
+def test_a_match_is_of_those_who_play_or_else_of_those_who_draw_lots() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        yield from lots_decide("T", 2, 3)
+        rival = yield from draw_one("F-LOT", (2, 3), text="who plays")
+        yield from armageddon("F", 1, rival, rate=BLITZ, colours=white_is(1))
+        return placing([1], [2], [3])
+
+    assert [(match.stage, match.players) for match in make_outline(run, tie(3)).matches] == [
+        ("T", ("2", "3")),
+        ("F", ("1", "drawn in F-LOT")),
+    ]
+
+
+def test_a_player_without_a_role_that_fits_on_every_path_is_not_known() -> None:
+    def run(situation: Situation) -> Procedure[Placing]:
+        who = yield from ask(decision("WHO", ("2", "3"), text="x"))
+        yield from ask(game("G1", 1, int(who), rate=BLITZ))
+        return placing([1], [2], [3])
+
+    [item] = [item for item in make_outline(run, tie(3)).items if item.id == "G1"]
+    assert (item.players, item.white, item.black) == (("1", "?"), "1", "?")
+
+
+def test_a_game_begins_at_the_earliest_of_all_paths() -> None:
+    """After a game of an hour, or a decision only: whichever is the first path or the last."""
+
+    def run(slow: str, situation: Situation) -> Procedure[Placing]:
+        how = yield from ask(decision("HOW", ("a", "b"), text="x"))
+        if how == slow:
+            yield from ask(game("A-G1", 1, 2, rate=Rate(name="slow", base=minutes(30))))
+        yield from ask(game("B-G1", 1, 2, rate=BLITZ))
+        return placing([1], [2])
+
+    for slow in ("a", "b"):
+        [last] = [i for i in make_outline(partial(run, slow), tie(2)).items if i.id == "B-G1"]
+        assert last.earliest == 0

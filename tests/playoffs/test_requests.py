@@ -6,7 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from crosstable.api import Colour, bid, choice, game, lot, moves
+from crosstable.api import Colour, Request, RequestKind, bid, choice, decision, game, lot, moves
+from crosstable.playoffs.public import in_words
 from crosstable.playoffs.rates import clock_text, parse_clock
 from crosstable.playoffs.requests import AnswerError, read_answer
 
@@ -34,6 +35,8 @@ BID = bid("BID-3", 3, lowest=1, highest=3600, seal="BID", text="bid")
         (BID, "0:01", "0:01"),
         (BID, "60:00", "60:00"),
         (moves("M", (3, 8), text="x"), "047", "47"),
+        (moves("M", (3, 8), text="x"), "1", "1"),
+        (moves("M", (3, 8), text="x"), "5899", "5899"),
     ],
 )
 def test_answers_have_one_spelling(request_, typed, meant) -> None:
@@ -50,13 +53,72 @@ def test_answers_have_one_spelling(request_, typed, meant) -> None:
         (BID, "25", "allowed is a time from 0:01 to 60:00"),
         (BID, "1:60", "allowed is a time"),
         (moves("M", (), text="x"), "0", "allowed is a number from 1 to 5899"),
+        (moves("M", (), text="x"), "5900", "allowed is a number from 1 to 5899"),
         (moves("M", (), text="x"), "²", "allowed is a number"),
+        (moves("M", (), text="x"), "٤٧", "allowed is a number"),
+        (moves("M", (), text="x"), "+47", "allowed is a number"),
     ],
 )
 def test_an_answer_that_is_not_allowed_is_told_what_is(request_, typed, said) -> None:
     with pytest.raises(AnswerError) as error:
         read_answer(request_, typed)
     assert said in str(error.value)
+
+
+def test_only_a_lot_may_be_void() -> None:
+    with pytest.raises(AnswerError, match=r"allowed are yes, no$"):
+        read_answer(decision("D", ("yes", "no"), text="x"), "void")
+
+
+def test_what_a_player_is_asked_is_asked_of_that_player() -> None:
+    assert choice("C", 3, ("white", "black"), text="colour", article="7") == Request(
+        id="C",
+        kind=RequestKind.CHOICE,
+        players=(3,),
+        text="colour",
+        article="7",
+        options=("white", "black"),
+        by=3,
+    )
+    assert bid("B", 3, lowest=60, highest=90, seal="S", text="time", article="7") == Request(
+        id="B",
+        kind=RequestKind.BID,
+        players=(3,),
+        text="time",
+        article="7",
+        lowest=60,
+        highest=90,
+        by=3,
+        seal="S",
+    )
+
+
+@pytest.mark.parametrize(
+    "request_", [LOT, BID, choice("C", 3, ("white",), text="x"), decision("D", ("yes",), text="x")]
+)
+def test_a_request_need_have_no_article(request_) -> None:
+    assert request_.article == ""
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        (LOT, "who has White"),
+        (BID, "bid, from 0:01 to 60:00"),
+        (moves("M", (3, 8), text="length"), "length, from 1 to 5899"),
+        (GAME, "<3> - <8>, 10 min + 5 s"),
+        (
+            game("G", 3, 8, rate=RAPID, draw_odds=Colour.WHITE),
+            "<3> - <8>, 10 min + 5 s, a draw wins for White",
+        ),
+        (
+            game("G", 3, 8, rate=RAPID, draw_odds=Colour.BLACK),
+            "<3> - <8>, 10 min + 5 s, a draw wins for Black",
+        ),
+    ],
+)
+def test_a_request_in_words_has_the_rate_the_draw_odds_and_the_range(request_, words) -> None:
+    assert in_words(request_) == words
 
 
 def test_fingerprints_tell_what_a_request_is_about_not_its_words() -> None:

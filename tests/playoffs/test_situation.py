@@ -45,6 +45,31 @@ def test_colours_and_meetings_are_those_over_the_board() -> None:
     assert situation.names == {2: "2", 1: "Ada", 4: "4"}
 
 
+def test_a_situation_is_for_the_first_place_where_nothing_is_said() -> None:
+    assert view_situation(EVENT, [[2], [4]]) == Situation(
+        seeds=((2,), (4,)),
+        places=1,
+        is_qualifying=False,
+        names={2: "2", 4: "4"},
+        whites={2: 1, 4: 1},
+        meetings=(MainGame(2, 2, 4),),
+    )
+
+
+def test_a_situation_has_what_is_said_of_it() -> None:
+    values = {"WIN": {2: Fraction(1), 4: Fraction(0), 1: Fraction(2)}}
+    situation = view_situation(
+        EVENT,
+        [[2], [4], [1]],
+        places=2,
+        is_qualifying=True,
+        values=values,
+        readings={"byes": "fixed"},
+    )
+    assert (situation.places, situation.is_qualifying) == (2, True)
+    assert (situation.values, situation.readings) == (values, {"byes": "fixed"})
+
+
 def test_values_group_the_tied_highest_first() -> None:
     wins = {1: Fraction(3), 2: Fraction(5), 3: Fraction(3)}
     situation = Situation(seeds=((1,), (2,), (3,)), values={"WIN": wins})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import count
 from typing import TypeAlias
 
 from crosstable.playoffs.procedure import AuditLine, Mark, Procedure, Repeat, ask
@@ -18,17 +17,14 @@ def draw_lot(
     id_: str, options: Sequence[str], *, players: Iterable[int], text: str, article: str = ""
 ) -> Procedure[str]:
     """Draw a lot among options.  A void draw is repeated as ``id-2``, ``id-3``..."""
-    among = tuple(players)
-    for number in count(1):
-        if number > 1:
-            yield Repeat(id_, number)
-        name = id_ if number == 1 else path(id_, str(number))
-        request = lot(name, tuple(options), players=among, text=text, article=article)
-        drawn = yield from ask(request)
-        if drawn != VOID:
-            return drawn
-        yield AuditLine(name, "the draw is void and is repeated", article)
-    raise AssertionError("count() has no end")
+    request = lot(id_, tuple(options), players=tuple(players), text=text, article=article)
+    number = 1
+    while (drawn := (yield from ask(request))) == VOID:
+        yield AuditLine(request.id, "the draw is void and is repeated", article)
+        number += 1
+        yield Repeat(id_, number)
+        request = request._replace(id=path(id_, str(number)))
+    return drawn
 
 
 def draw_one(id_: str, players: Sequence[int], *, text: str, article: str = "") -> Procedure[int]:

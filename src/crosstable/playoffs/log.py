@@ -55,7 +55,7 @@ class LogError(Exception):
 
 
 class Entry(NamedTuple):
-    """One line of the log.
+    """One line of the log; it gets its number where it is put (:meth:`PlayoffLog.with_entry`).
 
     An answer has the request's ``id`` and ``fingerprint``.  A correction has the number of the
     entry that it ``corrects`` and the new answer, an undoing the number that it ``undoes``.
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     when it was recorded, in the words of whoever did.
     """
 
-    number: int
+    number: int = 0
     id: str = ""
     fingerprint: str = ""
     answer: str = ""
@@ -120,7 +120,7 @@ def check_event(log: PlayoffLog, tournament: Tournament) -> Diagnostic | None:
         f"the log was begun for {log.event or 'an event without a name'!r} as it stood then; "
         f"{tournament.name!r} has other facts"
     )
-    return OTHER_EVENT.at(Span(log.source) if log.source else None, message)
+    return OTHER_EVENT.at(Span(log.source), message)
 
 
 _TEXTS = (
@@ -135,6 +135,7 @@ _TEXTS = (
     "seed",
     "seed_by",
     "start",
+    "note",
 )
 
 
@@ -148,7 +149,6 @@ def write_log(log: PlayoffLog) -> str:
         "breaks": asdict(log.breaks),
         "place": log.place,
         "before": log.before,
-        "note": log.note,
         "situation": _situation_table(log.situation),
     }
     lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
@@ -200,9 +200,8 @@ def parse_log(text: str, source: str) -> PlayoffLog:
         **texts,
         moves=table.number("moves"),
         breaks=_breaks(table.table("breaks")),
-        place=table.number("place", 1),
+        place=table.number("place"),
         before=table.texts("before"),
-        note=table.text("note", ""),
         situation=_situation(table.table("situation")),
         source=source,
     )
@@ -220,8 +219,7 @@ def _load(text: str, source: str) -> object:
         return json.loads(text)
     except json.JSONDecodeError as error:
         span = Span(source, error.lineno, (error.colno, error.colno))
-        lines = text.splitlines() or [""]
-        excerpt = lines[min(error.lineno, len(lines)) - 1]
+        excerpt = text.split("\n")[error.lineno - 1].rstrip("\r")
         message = f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         code = DAMAGED if f'"{FORMAT}"' in text else FOREIGN
         raise LogError(code.at(span, message, excerpt=excerpt)) from None
@@ -243,12 +241,13 @@ class _Table:
     """A table of the document; what is wrong in it is an error with its place."""
 
     def __init__(self, table: Mapping[str, Any], place: str, source: str) -> None:
+        """``place`` is what stands before a key, such as ``situation.values.``."""
         self._table = table
         self._place = place
         self._source = source
 
     def fail(self, key: str, wanted: str) -> LogError:
-        where = f"{self._place}.{key}".strip(".")
+        where = f"{self._place}{key}"
         given = repr(self._table[key])[:60] if key in self._table else "nothing"
         message = f"{where} should be {wanted}, but is {given}"
         return LogError(DAMAGED.at(Span(self._source, cell=where), message))
@@ -282,7 +281,7 @@ class _Table:
         return tuple(tuple(row) for row in rows)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        value = self._table.get(key, [])
+        value = self._table.get(key)
         if not isinstance(value, list) or not all(map(_is_text, value)):
             raise self.fail(key, "a list of texts")
         return tuple(value)
@@ -291,13 +290,13 @@ class _Table:
         value = self._table.get(key)
         if not isinstance(value, dict):
             raise self.fail(key, "a table")
-        return _Table(value, f"{self._place}.{key}".strip("."), self._source)
+        return _Table(value, f"{self._place}{key}.", self._source)
 
     def tables(self, key: str) -> list[_Table]:
         value = self._table.get(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.fail(key, "a list of tables")
-        return [_Table(item, f"{key}[{n}]", self._source) for n, item in enumerate(value)]
+        return [_Table(item, f"{key}[{n}].", self._source) for n, item in enumerate(value)]
 
     def names(self) -> list[str]:
         return list(self._table)
@@ -351,10 +350,10 @@ def _meetings(table: _Table) -> tuple[MainGame, ...]:
 def _entry(table: _Table, number: int) -> Entry:
     if table.number("number") != number:
         raise table.fail("number", f"{number}, as the entries are numbered without gaps")
-    texts = ("id", "fingerprint", "answer", "at", "note")
+    keys = ("id", "fingerprint", "answer", "at", "note")
+    texts: dict[str, Any] = {name: table.text(name, "") for name in keys}
     entry = Entry(
-        number,
-        **{name: table.text(name, "") for name in texts},
+        **texts,
         corrects=table.number("corrects", 0),
         undoes=table.number("undoes", 0),
         moves=table.number("moves", 0),

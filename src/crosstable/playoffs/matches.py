@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import count
 from typing import TypeAlias
 
 from crosstable.model.outcome import Colour
@@ -201,13 +200,9 @@ def sudden_death(
     Colours alternate, or with ``new_colours`` are found anew before each game, in a stage of
     its own (``stage-2``).  If both forfeit a game, the arbiter decides.
     """
-    white = one
-    for number in count(1):
-        if number > 1:
-            yield Repeat(stage, number)
-        if number == 1 or new_colours:
-            part = stage if number == 1 else path(stage, str(number))
-            white = yield from colours(part, one, other, article)
+    white = yield from colours(stage, one, other, article)
+    number = 1
+    while True:
         black = other if white == one else one
         done = yield from play(
             path(stage, f"G{number}"),
@@ -223,7 +218,10 @@ def sudden_death(
             return (yield from _decisive(stage, result, article))
         white = black
         yield Mark(stage, (number, white), imbalance=None if new_colours else number % 2)
-    raise AssertionError("count() has no end")
+        number += 1
+        yield Repeat(stage, number)
+        if new_colours:
+            white = yield from colours(path(stage, str(number)), one, other, article)
 
 
 def bid_armageddon(
@@ -249,11 +247,10 @@ def bid_armageddon(
     lower = [player for player, made in bids.items() if made == low]
     text = "toss: whose bid counts"
     bidder = yield from draw_one(path(stage, "TOSS"), lower, text=text, article=article)
-    has_white = False
+    white = other if bidder == one else one
     if not bidder_is_black:
-        has_white = (yield from chosen_by(bidder)(stage, one, other, article)) == bidder
-    rival = other if bidder == one else one
-    white, clocks = (bidder, (low, rate.base)) if has_white else (rival, (rate.base, low))
+        white = yield from chosen_by(bidder)(stage, one, other, article)
+    clocks = (low, rate.base) if white == bidder else (rate.base, low)
     timed = rate.with_clocks(*clocks)
     return (yield from _one_decisive_game(stage, one, other, white, timed, article))
 
@@ -262,7 +259,7 @@ def _take_bids(
     stage: str, players: tuple[int, int], lowest: int, highest: int, article: str
 ) -> Procedure[dict[int, int]]:
     """Both bids in seconds, shown when both are in."""
-    bids = yield from parallel(
+    made = yield from parallel(
         *(
             ask(
                 bid(
@@ -278,9 +275,10 @@ def _take_bids(
             for player in players
         )
     )
-    shown = ", ".join(f"<{p}> {made}" for p, made in zip(players, bids, strict=True))
+    bids = dict(zip(players, made, strict=True))
+    shown = ", ".join(f"<{player}> {time}" for player, time in bids.items())
     yield AuditLine(stage, f"bids: {shown}", article)
-    return dict(zip(players, map(parse_clock, bids), strict=True))
+    return {player: parse_clock(time) for player, time in bids.items()}
 
 
 def ladder(

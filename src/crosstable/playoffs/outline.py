@@ -7,7 +7,8 @@ the paths have in common is put together.  A player who differs from path to pat
 the role that fits on every one: ``W(SF1)``, the winner of that match; ``No. 2``, who drew that
 number; a number alone is the seed.
 
-What needs a rarer course of events than these paths have is not in the outline.
+What needs a rarer course of events than these paths have is not in the outline; of what is
+repeated without a limit it has the first three times.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from crosstable.playoffs.results import Placing
 from crosstable.playoffs.situation import Situation
 from crosstable.playoffs.timetable import Timing, make_timetable, stage_of
 
-DRAWN_PATHS = 250
+DRAWN_PATHS = 125
+"""So many paths have their results drawn, and so many how many are level in each stage."""
 _REPEATS = 2
 Strategy = Callable[[Request], str]
 
@@ -93,7 +95,7 @@ def make_outline(
     timing: Timing | None = None,
 ) -> Outline:
     """The outline of a procedure for a situation."""
-    notes = _Notes(situation)
+    notes = _Notes()
     for strategy in _strategies(situation):
         path = _Path(start, situation, strategy)
         notes.add(path)
@@ -103,17 +105,15 @@ def make_outline(
 
 
 def _strategies(situation: Situation) -> Iterable[Strategy]:
-    for result in (DRAWN, WHITE_WINS, BLACK_WINS):
+    orders = (situation.tied, situation.tied[::-1])
+    always = map(_always, (DRAWN, WHITE_WINS, BLACK_WINS))
+    for result in (*always, *map(_favouring, orders)):
         for option in (0, -1):
-            yield _steadily(_always(result), option)
-    for favoured in (situation.tied, situation.tied[::-1]):
-        for option in (0, -1):
-            yield _steadily(_favouring(favoured), option)
-    for number in range(DRAWN_PATHS // 2):
+            yield _steadily(result, option)
+    for number in range(DRAWN_PATHS):
         yield _drawing(f"outline {number}")
-    for number in range(DRAWN_PATHS - DRAWN_PATHS // 2):
-        order = situation.tied[:: -1 if number % 2 else 1]
-        yield _levelling(order, f"level {number}")
+    for number in range(DRAWN_PATHS):
+        yield _levelling(orders[number % 2], f"level {number}")
 
 
 def _steadily(result: Strategy, option: int) -> Strategy:
@@ -136,8 +136,7 @@ def _always(result: str) -> Strategy:
 
 def _favouring(order: Sequence[int]) -> Strategy:
     """Whoever comes first in an order wins."""
-    place = {player: index for index, player in enumerate(order)}
-    return lambda r: WHITE_WINS if place[r.white or 0] < place[r.black or 0] else BLACK_WINS
+    return lambda r: WHITE_WINS if r.white == min(r.players, key=order.index) else BLACK_WINS
 
 
 def _drawing(seed: str) -> Strategy:
@@ -151,7 +150,6 @@ def _drawing(seed: str) -> Strategy:
 def _levelling(order: Sequence[int], seed: str) -> Strategy:
     """In each stage the first of an order, as many as are drawn, draw with each other and beat
     the rest: ties that other paths seldom have."""
-    place = {player: index for index, player in enumerate(order)}
     others = _drawing(seed)
     favouring = _favouring(order)
 
@@ -159,8 +157,8 @@ def _levelling(order: Sequence[int], seed: str) -> Strategy:
         if request.kind is not RequestKind.GAME:
             return others(request)
         level = 1 + number_below(len(order), seed, stage_of(request.id))
-        is_level = all(place[player] < level for player in request.players)
-        return DRAWN if is_level else favouring(request)
+        are_level = set(request.players) <= set(order[:level])
+        return DRAWN if are_level else favouring(request)
 
     return answer
 
@@ -215,7 +213,8 @@ class _Path:
 
 @dataclass(slots=True)
 class _Seen:
-    """What the paths say of one request: the roles that fitted on all of them."""
+    """What the paths say of one request: the roles that fitted on all of them, and which of
+    the players had White on all."""
 
     request: Request
     roles: list[list[str]]
@@ -226,8 +225,7 @@ class _Seen:
 class _Notes:
     """The paths put together."""
 
-    def __init__(self, situation: Situation) -> None:
-        self._tied = situation.tied
+    def __init__(self) -> None:
         self._paths = 0
         self._order: list[str] = []
         self._seen: dict[str, _Seen] = {}
@@ -238,11 +236,11 @@ class _Notes:
     def add(self, path: _Path) -> None:
         """Take in one path."""
         self._paths += 1
-        before = -1
+        place = 0
         for id_, (request, roles) in path.asked.items():
             if id_ not in self._seen:
-                self._order.insert(before + 1, id_)
-            before = self._order.index(id_)
+                self._order.insert(place, id_)
+            place = self._order.index(id_) + 1
             self._merge(request, roles)
         for stage in path.won:
             self._won[stage] = self._won.get(stage, 0) + 1
@@ -260,7 +258,7 @@ class _Notes:
             self._seen[request.id] = _Seen(request, fitting, white)
             return
         seen.paths += 1
-        seen.white |= white
+        seen.white &= white
         if request.rate != seen.request.rate:
             seen.request = seen.request._replace(rate=None)
         if len(seen.roles) == len(fitting):
@@ -276,7 +274,7 @@ class _Notes:
 
     def _item(self, seen: _Seen) -> OutlineItem:
         players = tuple(map(_role, seen.roles))
-        white = next(iter(seen.white)) if len(seen.white) == 1 and len(players) == 2 else None
+        white = next(iter(seen.white), None)
         return OutlineItem(
             request=seen.request,
             players=players,
@@ -291,8 +289,8 @@ class _Notes:
         return next(inside, len(items))
 
     def _match(self, stage: str, items: Sequence[OutlineItem]) -> OutlineMatch:
-        pairs = (i for i in items if is_inside(i.id, stage) and len(i.players) == 2)
-        games = [item for item in pairs if item.request.kind is RequestKind.GAME]
+        pairs = [i for i in items if is_inside(i.id, stage) and len(i.players) == 2]
+        games = [item for item in pairs if item.request.kind is RequestKind.GAME] or pairs
         players = games[0].players if games else ()
         is_certain = self._won[stage] == self._paths or any(g.is_certain for g in games)
         return OutlineMatch(stage=stage, players=players, is_certain=is_certain)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 
@@ -21,11 +22,10 @@ def clock_text(seconds: int) -> str:
 
 def parse_clock(text: str) -> int:
     """The seconds of a time like ``39:55``; :class:`ValueError` for anything else."""
-    whole, colon, rest = text.strip().partition(":")
-    is_clock = colon and len(rest) == 2 and (whole + rest).isascii() and (whole + rest).isdigit()
-    if not is_clock or int(rest) > 59:
+    found = re.fullmatch("([0-9]+):([0-5][0-9])", text.strip())
+    if found is None:
         raise ValueError(f"{text!r} is no time in minutes and seconds like 39:55")
-    return 60 * int(whole) + int(rest)
+    return 60 * int(found[1]) + int(found[2])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,8 +65,9 @@ class _Answers:
         self._standing.append(entry)
         if entry.corrects:
             versions = self._versions[entry.corrects]
-            corrected = versions[-1]._replace(answer=entry.answer, moves=entry.moves)
-            versions.append(corrected._replace(note=entry.note))
+            versions.append(
+                versions[-1]._replace(answer=entry.answer, moves=entry.moves, note=entry.note)
+            )
         else:
             self._versions[entry.number] = [entry]
 
@@ -212,7 +213,8 @@ def record(
     request, or the answer is not allowed.  ``moves`` is the length of a game."""
     request = state.run.request(id_)
     canonical = read_answer(request, answer)
-    entry = Entry(0, request.id, request.fingerprint, canonical, moves=moves, at=at, note=note)
+    about = request.fingerprint
+    entry = Entry(id=request.id, fingerprint=about, answer=canonical, moves=moves, at=at, note=note)
     return state.log.with_entry(entry)
 
 
@@ -229,14 +231,14 @@ def correct(
         names = ", ".join(entry.id for entry in known.values()) or "none yet"
         raise AnswerError(f"{id_} has no answer to correct; answered are {names}")
     canonical = read_answer(request, answer)
-    entry = Entry(0, answer=canonical, corrects=number, moves=moves, at=at, note=note)
+    entry = Entry(answer=canonical, corrects=number, moves=moves, at=at, note=note)
     return state.log.with_entry(entry)
 
 
-def undo(state: PlayoffState, *, at: str = "", note: str = "") -> PlayoffLog:
+def undo(state: PlayoffState, *, at: str = "") -> PlayoffLog:
     """The log with the last answer or correction undone; :class:`AnswerError` if there is
     none."""
     last = last_in_force(state.log)
     if last is None:
         raise AnswerError("nothing was recorded that could be undone")
-    return state.log.with_entry(Entry(0, undoes=last.number, at=at, note=note))
+    return state.log.with_entry(Entry(undoes=last.number, at=at))

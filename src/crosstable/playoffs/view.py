@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from crosstable.engine.played_off import (
@@ -111,8 +112,8 @@ def view_state(
         games=games,
         matches=matches_of(state, outline, games),
         steps=tuple(PlayedOffLine(*line) for line in state.run.audit),
-        entries=tuple(_shown(entry, state) for entry in state.log.entries),
-        set_aside=tuple(_shown(entry, state) for entry in state.set_aside),
+        entries=_shown(state.log.entries, state),
+        set_aside=_shown(state.set_aside, state),
         timetable=tuple(timetable),
         readings=readings_in_force(procedure.readings, state.log.situation.readings),
     )
@@ -122,32 +123,26 @@ def readings_in_force(
     readings: Iterable[Reading], choices: Mapping[str, str]
 ) -> tuple[Reading, ...]:
     """The readings of a procedure with what was chosen."""
+    return tuple(replace(r, choice=choices.get(r.id, r.choice)) for r in readings)
+
+
+def _shown(entries: Iterable[Entry], state: PlayoffState) -> tuple[Entry, ...]:
+    """Entries of the log; bids that must not be shown yet are hidden."""
+    hidden = _hidden_bids(state)
     return tuple(
-        Reading(
-            id=r.id,
-            question=r.question,
-            choice=choices.get(r.id, r.choice),
-            options=r.options,
-            article=r.article,
-        )
-        for r in readings
+        e._replace(answer=SEALED) if (e.corrects or e.number) in hidden else e for e in entries
     )
 
 
-def _shown(entry: Entry, state: PlayoffState) -> Entry:
-    """An entry of the log; a bid that must not be shown yet is hidden."""
-    request_id = entry.id or _id_of(entry, state.log)
-    hidden = state.run.sealed | _unused_bids(state)
-    return entry._replace(answer=SEALED) if entry.answer and request_id in hidden else entry
-
-
-def _id_of(entry: Entry, log: PlayoffLog) -> str:
-    return log.entries[entry.corrects - 1].id if entry.corrects else ""
-
-
-def _unused_bids(state: PlayoffState) -> set[str]:
-    """Bids whose game is not reached, or no longer: a time as the answer, not in force."""
-    return {e.id for e in state.log.entries if ":" in e.answer and e.id not in state.run.answers}
+def _hidden_bids(state: PlayoffState) -> set[int]:
+    """The entries with bids that are sealed, or whose game is not reached, or no longer: a
+    time as the answer, not in force."""
+    sealed, answers = state.run.sealed, state.run.answers
+    return {
+        e.number
+        for e in state.log.entries
+        if e.id in sealed or (":" in e.answer and e.id not in answers)
+    }
 
 
 def games_of(state: PlayoffState) -> tuple[PlayedOffGame, ...]:
@@ -229,29 +224,25 @@ def _under_way(
 def _scores(
     players: tuple[int | str, int | str], games: Sequence[PlayedOffGame]
 ) -> tuple[Fraction, Fraction]:
-    scores = {player: Fraction(0) for player in players}
+    scores: dict[int | str, Fraction] = defaultdict(Fraction)
     for game in games:
-        for player, points in zip((game.white, game.black), game.points, strict=True):
-            scores[player] = scores.get(player, Fraction(0)) + points
+        scores[game.white] += game.points[0]
+        scores[game.black] += game.points[1]
     return scores[players[0]], scores[players[1]]
 
 
-def played_off(
-    view: PlayoffView, *, qualified: Iterable[int] = (), is_rest_shared: bool = False
-) -> PlayedOff:
+def played_off(view: PlayoffView, *, is_rest_shared: bool = False) -> PlayedOff:
     """A play-off that is over, for standings; :class:`ValueError` before.
 
-    ``qualified`` are those clear of the tie; ``is_rest_shared`` leaves level whom the play-off
-    left level, else only a title that is shared.
+    ``is_rest_shared`` leaves level whom the play-off left level, else only a title that is
+    shared.
     """
     if view.outcome is None:
         raise ValueError("the play-off is not over")
     log, outcome = view.log, view.outcome
     situation = log.situation
-    level = frozenset(outcome.groups[0]) if outcome.is_shared else frozenset()
-    if is_rest_shared:
-        level |= frozenset(p for group in outcome.groups if len(group) > 1 for p in group)
-    through = frozenset(view.qualified) | frozenset(qualified) if situation.is_qualifying else ()
+    first = outcome.groups[:1] if outcome.is_shared else ()
+    shared = outcome.groups if is_rest_shared else first
     return PlayedOff(
         title=view.title,
         article=log.article,
@@ -260,8 +251,8 @@ def played_off(
         is_shared=outcome.is_shared,
         place=log.place,
         places=situation.places,
-        qualified=frozenset(through),
-        level=level,
+        qualified=frozenset(view.qualified),
+        level=frozenset(player for group in shared if len(group) > 1 for player in group),
         before=log.before,
         games=view.games,
         matches=view.matches,
