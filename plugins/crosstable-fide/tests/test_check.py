@@ -57,6 +57,7 @@ def test_what_is_missing_has_a_code_of_its_own(tmp_path: Path, code: str) -> Non
 
 def test_every_code_of_the_profile_has_a_file() -> None:
     assert {code.code for code in PROFILE.codes} == set(FOLDERS)
+    assert all(code.summary.endswith(".") or "--" in code.summary for code in PROFILE.codes)
 
 
 # Places are columns of TRF26: 54-56 federation, 58-68 number, 70-79 birth; 92-99 and 102-109 dates.

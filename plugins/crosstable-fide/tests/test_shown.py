@@ -345,6 +345,36 @@ SHOWN = [
         """,
         {"standard-points-opponent": "draw"},
     ),
+    Shown(
+        NEW,
+        "BH",
+        "1 | 2000 | 2w0 U\n2 | 1900 | 1b1 Z",  # as many points as for draws throughout
+        1,
+        """
+        1 | 3/2 | 2 | 3/2 | 0 |      |
+        2 | 1   | 0 | 1   | 1 | 16.4 | pairing-allocated bye: a dummy with the own score
+        """,
+    ),
+    Shown(
+        NEW,
+        "ARO/M1",
+        FAR_AWAY,
+        1,
+        """
+        1 | 2350 | 2 | 2350 | 1 | 10.1 | the opponent's rating
+        2 | 1600 | 3 | 1600 | 0 | 10.1 | the opponent's rating | cut: the lowest rating
+        3 | 2400 | 4 | 2400 | 1 | 10.1 | the opponent's rating | cut: the highest rating
+        """,
+    ),
+    Shown(
+        NEW,
+        "ARO",
+        UNRATED,
+        2,
+        "1 | 0 | 1 | - | 0 | 10.1 | the opponent's rating | left out: the opponent is unrated",
+        LEAVE_OUT,
+    ),
+    Shown(NEW, "TPR", UNRATED, 2, "0 | 0 | 0 | - | - | 10 | dropped | dropped: there are unrated"),
     Shown(NEW, "TPN", PLAYED, 3, "0 | 3 | 0 | - | - | 7.8 | the pairing number"),
     Shown(NEW, "RTNG", PLAYED, 3, "0 | 1800 | 0 | - | - | 10.6 | the own rating"),
     Shown(NEW, "RTNG/U1000", UNRATED, 1, "0 | 1000 | 0 | - | - | 10 | the rating set"),
@@ -750,3 +780,106 @@ def test_a_win_of_double_weight_is_one_win__7_1() -> None:
     context = context_under(replace(plain, stages=(rapid,), rounds=(Round(1, "rapid"),)), NEW)
     [listed] = listed_under(NEW, "WIN")
     assert values_of(context, listed, [1, 2]) == {1: "1", 2: "0"}
+
+
+# A bye, a win, a bye that was allocated, both forfeits, and byes after which nothing was played.
+BYES = """
+1 | 2000 | H 2w1 U 3+ Z 4- H
+2 | 2000 | . 1b0
+3 | 2000 | . . . 1-
+4 | 2000 | . . . . . 1+
+"""
+AFTER_RAPID = replace(
+    RAPID_AND_BLITZ, players=parse_event("1 | 2000 | 2w1 2b= Z\n2 | 1900 | 1b0 1w= Z").players
+)
+SEEN_BY_C07 = """
+1 | 1/2 | 0 | - | 1/2 | 16.3.1 | half-point bye: available again later, so as awarded
+2 | 1   | 2 | - | 1   |        | as scored
+3 | 1   | 0 | - | 1   | 16.3.1 | pairing-allocated bye: as awarded
+4 | 1   | 3 | - | 1   | 16.3.1 | forfeit win: as awarded
+5 | 1/2 | 0 | - | 0   | 16.3.2 | zero-point bye: not available again, so a draw
+6 | 0   | 4 | - | 0   | 16.3.1 | forfeit loss: as awarded
+7 | 1/2 | 0 | - | 1/2 | 16.3.2 | half-point bye: not available again, so a draw
+"""
+SEEN_AS_DRAWS = """
+1 | 1/2 | 0 | - | 1/2 | {article} | half-point bye: counts as a draw
+2 | 1   | 2 | - | 1   |           | as scored
+3 | 1/2 | 0 | - | 1   | {article} | pairing-allocated bye: counts as a draw
+4 | 1/2 | 3 | - | 1   | {article} | forfeit win: counts as a draw
+5 | 1/2 | 0 | - | 0   | {article} | zero-point bye: counts as a draw
+6 | 1/2 | 4 | - | 0   | {article} | forfeit loss: counts as a draw
+7 | 1/2 | 0 | - | 1/2 | {article} | half-point bye: counts as a draw
+"""
+FORFEITS_AS_PLAYED = """
+1 | 1/2 | 0 | - | 1/2 | {article} | half-point bye: counts as a draw
+2 | 1   | 2 | - | 1   |           | as scored
+3 | 1/2 | 0 | - | 1   | {article} | pairing-allocated bye: counts as a draw
+4 | 1   | 3 | - | 1   |           | as scored
+5 | 1/2 | 0 | - | 0   | {article} | zero-point bye: counts as a draw
+6 | 0   | 4 | - | 0   |           | as scored
+7 | 1/2 | 0 | - | 1/2 | {article} | half-point bye: counts as a draw
+"""
+AS_AWARDED = SEEN_AS_DRAWS.format(article="15.3").replace(
+    "3 | 1/2 | 0 | - | 1   | 15.3 | pairing-allocated bye: counts as a draw",
+    "3 | 1   | 0 | - | 1   | 15.3 | pairing-allocated bye: as awarded",
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "event", "forfeits_as_played", "readings", "lines"),
+    [
+        ("fide-2009", BYES, False, {}, SEEN_AS_DRAWS.format(article="1")),
+        ("fide-2009", BYES, True, {}, FORFEITS_AS_PLAYED.format(article="1")),
+        ("fide-2010", BYES, False, {}, SEEN_AS_DRAWS.format(article="15.3")),
+        ("fide-2010", BYES, True, {}, FORFEITS_AS_PLAYED.format(article="15.3")),
+        ("fide-2010", BYES, False, {"opponents-byes": "as-awarded"}, AS_AWARDED),
+        ("fide-2023-09", BYES, False, {}, SEEN_BY_C07),
+        (NEW, BYES, False, {}, SEEN_BY_C07),
+        (NEW, BYES, True, {}, SEEN_BY_C07),  # /P is about the own rounds
+        (
+            NEW,
+            AFTER_RAPID,
+            False,
+            {},
+            """
+            1 | 2   | 2 | - | 2   |        | as scored
+            2 | 1/2 | 2 | - | 1/2 |        | as scored
+            3 | 1   | 0 | - | 0   | 16.3.2 | zero-point bye: not available again, so a draw
+            """,
+        ),
+        (
+            "fide-2009",
+            AFTER_RAPID,
+            False,
+            {},
+            """
+            1 | 2   | 2 | - | 2   |   | as scored
+            2 | 1/2 | 2 | - | 1/2 |   | as scored
+            3 | 1   | 0 | - | 0   | 1 | zero-point bye: counts as a draw
+            """,
+        ),
+    ],
+)
+def test_what_opponents_see_of_each_round__16_3(
+    edition, event, forfeits_as_played, readings, lines
+) -> None:
+    tournament = parse_event(event) if isinstance(event, str) else event
+    context = context_under(tournament, edition, readings)
+    participant = context.event.participants[1]
+    found = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
+    compare(context, Unit.POINTS, found, lines)
+
+
+@pytest.mark.parametrize("edition", ["fide-2009", "fide-2010", "fide-2023-09", NEW])
+def test_opponents_see_the_points_where_pairings_are_fixed__15_2(edition: str) -> None:
+    """Only the annex of 2009 has no such article: a forfeit is a draw there too."""
+    rows = "1 | 2000 | 2+ 3w= Z\n2 | 2000 | 1- Z 3b1\n3 | 2000 | Z 1b= 2w0"
+    context = context_under(parse_event(rows, EventKind.ROUND_ROBIN), edition)
+    found = context.unplayed.seen_by_opponents(context, context.event.participants[1], False)
+    first = "1/2 | 2 | - | 1 | 1 | counts as a draw" if edition == "fide-2009" else None
+    lines = f"""
+    1 | {first or "1 | 2 | - | 1 | | as scored"}
+    2 | 1/2 | 3 | - | 1/2 | | as scored
+    3 | 0   | 0 | - | 0   | | as scored
+    """
+    compare(context, Unit.POINTS, found, lines)
