@@ -18,6 +18,7 @@ from crosstable.api import (
     Context,
     Contribution,
     EventKind,
+    NoValue,
     Round,
     Stage,
     StageKind,
@@ -245,6 +246,25 @@ SHOWN = [
         1 | 1900 | 2 | 1900 | 1 | 10.1 | the opponent's rating
         2 | 1500 | 0 | 1500 | 1 | 1    | the own rating
         """,
+    ),
+    Shown(
+        "fide-2009",
+        "ARO/U1500",
+        UNRATED,
+        2,
+        """
+        1 | 1500 | 1 | 1500 | 0 | 10 | the rating set for unrated players
+        2 | 1900 | 0 | 1900 | 0 | 1  | the own rating
+        """,
+        {"unrated-players": "drop"},
+    ),
+    Shown(
+        "fide-2009",
+        "ARO",
+        UNRATED,
+        2,
+        "0 | 0 | 0 | - | - | 10 | dropped | dropped: there are unrated",
+        {"unrated-players": "drop"},
     ),
     Shown(
         "fide-2009",
@@ -883,3 +903,58 @@ def test_opponents_see_the_points_where_pairings_are_fixed__15_2(edition: str) -
     3 | 0   | 0 | - | 0   | | as scored
     """
     compare(context, Unit.POINTS, found, lines)
+
+
+@pytest.mark.parametrize(
+    ("edition", "seen"),
+    # Before 2023 the round in which 2 was not paired is a draw; since then it is as awarded.
+    [("fide-2009", "1/2"), ("fide-2010", "1/2"), ("fide-2023-09", "0"), (NEW, "0")],
+)
+def test_an_opponent_who_is_not_in_the_event_is_shown_and_adds_nothing(edition, seen) -> None:
+    context = context_under(parse_event(NOT_HERE), edition)
+    [listed] = listed_under(edition, "BH")
+    lines = f"""
+    1 | 0      | 9 | 0      | 1 | | an opponent who is not in the event adds nothing
+    2 | {seen} | 2 | {seen} | 1 | |
+    """
+    compare(context, Unit.POINTS, listed.contributions(context, 1), lines)
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        ("ARO", "1 | 1900 | 2 | 1900 | 1 | 10.1 | the opponent's rating"),
+        (
+            "BH",
+            """
+            1 | 1/2 | 2 | 1/2 | 1 | |
+            2 | 1/2 | 3 | 1/2 | 0 | |
+            """,
+        ),
+    ],
+)
+def test_a_game_without_result_counts_for_opponents_scores_only__2010(code, lines) -> None:
+    context = context_under(parse_event(UNDER_WAY), "fide-2010")
+    [listed] = listed_under("fide-2010", code)
+    compare(context, listed.tie_break.unit, listed.contributions(context, 1), lines)
+
+
+@pytest.mark.parametrize("choice", ["all", "over-the-board"])
+def test_a_forfeit_in_a_round_robin_before_2023_and_its_reading(choice: str) -> None:
+    """It is a game for opponents' scores either way, and by the reading none in the own record."""
+    readings = {} if choice == "all" else {"predetermined-forfeits": choice}
+    tournament = parse_event("1 | 2000 | 2b+\n2 | 1900 | 1w-", EventKind.ROUND_ROBIN)
+    context = context_under(tournament, "fide-2010", readings)
+    [buchholz], [won] = (listed_under("fide-2010", code) for code in ("BH", "WON"))
+    participant = context.event.participants[1]
+    seen = context.unplayed.seen_by_opponents(context, participant, False)
+    compare(context, Unit.POINTS, seen, "1 | 1 | 2 | - | 1 | | as scored")
+    compare(context, Unit.POINTS, buchholz.contributions(context, 1), "1 | 0 | 2 | 0 | 1 | |")
+    assert values_of(context, won, [1]) == {1: "1" if choice == "all" else "0"}
+
+
+@pytest.mark.parametrize("code", ["ARO", "TPR", "PTP", "APRO", "APPO"])
+def test_without_a_game_a_rating_tie_break_is_undefined_not_dropped__10(code: str) -> None:
+    context = context_under(parse_event("1 | 2000 | U\n2 | 1900 | Z"), NEW)
+    [listed] = listed_under(NEW, code)
+    assert listed.value(context, 1) is NoValue.UNDEFINED
