@@ -395,6 +395,17 @@ SHOWN = [
         LEAVE_OUT,
     ),
     Shown(NEW, "TPR", UNRATED, 2, "0 | 0 | 0 | - | - | 10 | dropped | dropped: there are unrated"),
+    Shown(
+        NEW,
+        "SB",
+        FORFEITED,
+        1,
+        """
+        1 | 2 | 2 | 2 | 1   |        |
+        2 | 1 | 3 | 2 | 1/2 |        |
+        3 | 0 | 0 | 0 | 1   | 16.4.1 | a dummy with the scheduled opponent's adjusted score
+        """,
+    ),
     Shown(NEW, "TPN", PLAYED, 3, "0 | 3 | 0 | - | - | 7.8 | the pairing number"),
     Shown(NEW, "RTNG", PLAYED, 3, "0 | 1800 | 0 | - | - | 10.6 | the own rating"),
     Shown(NEW, "RTNG/U1000", UNRATED, 1, "0 | 1000 | 0 | - | - | 10 | the rating set"),
@@ -514,9 +525,10 @@ def line(context: Context, unit: Unit, shown: Contribution) -> list[str]:
     """The columns of a contribution, but for the words."""
     in_points = context.event.in_points
     number = str if unit is Unit.NUMBER else lambda amount: str(in_points(amount))
+    amount = in_points(shown.amount) if unit is Unit.POINTS_SQUARED else shown.amount
     return [
         str(shown.round),
-        number(shown.amount),
+        number(amount),
         str(shown.opponent),
         "-" if shown.base is None else number(shown.base),
         "-" if shown.result is None else str(in_points(shown.result)),
