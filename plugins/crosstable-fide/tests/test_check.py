@@ -57,6 +57,64 @@ def test_what_is_missing_has_a_code_of_its_own(tmp_path: Path, code: str) -> Non
 
 def test_every_code_of_the_profile_has_a_file() -> None:
     assert {code.code for code in PROFILE.codes} == set(FOLDERS)
+    assert all(code.summary.endswith(".") or "--" in code.summary for code in PROFILE.codes)
+
+
+# Places are columns of TRF26: 54-56 federation, 58-68 number, 70-79 birth; 92-99 and 102-109 dates.
+FACTS = [
+    ("032 SCO", "032 SC", "3:5-6", "FEDERATION", "the federation of the event is missing"),
+    ("042 2026/05/02", "042 2026/05/00", "4:5-14", "DATES", "the first day"),
+    ("052 2026/05/03", "052 2026/05/00", "5:5-14", "DATES", "the last day"),
+    ("26/05/03", "26/05/00", "8:102-109", "ROUND-DATES", "round 2 has no date that is certain"),
+    ("990003", "99000A", "11:58-68", "PLAYER-ID", "player 3 Cedar, Cy has no FIDE identifier"),
+    ("1992/00/00", " " * 10, "11:70-79", "PLAYER-BIRTH", "player 3 Cedar, Cy has no year of birth"),
+    (
+        "1700 SCO",
+        "1700 SC ",
+        "11:54-56",
+        "PLAYER-FEDERATION",
+        "player 3 Cedar, Cy has no federation of three letters",
+    ),
+]
+
+
+@pytest.mark.parametrize(("there", "instead", "place", "code", "words"), FACTS)
+def test_what_is_missing_is_shown_where_it_is(
+    tmp_path: Path, there: str, instead: str, place: str, code: str, words: str
+) -> None:
+    path = tmp_path / "event.trf"
+    text = REPORT.replace(there, instead)
+    path.write_text(text, encoding="utf-8")
+    shown = run_cli("check", path, *RATING, status=1).stdout.splitlines()
+    head = f"{path}:{place}: warning FIDE-RATING-{code}: {words}"
+    [at] = [number for number, row in enumerate(shown) if row.startswith(head)]
+    excerpt, caret = shown[at + 1 : at + 3]
+    line, first, last = map(int, place.replace("-", ":").split(":"))
+    start, end = caret.index("^"), len(caret.rstrip())
+    assert excerpt[start:end] == text.splitlines()[line - 1][first - 1 : last]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        ("102 Reed, Ruth\n", "ARBITER", "the chief arbiter is missing"),
+        ("122 90 minutes and 30 seconds a move\n", "TIME-CONTROL", "the time control is missing"),
+        ("012 Riverside Cup\n", "NAME", "the event has no name"),
+        ("022 Millbrook\n", "CITY", "the city is missing"),
+    ],
+)
+def test_what_is_nowhere_has_no_place_in_the_file(tmp_path: Path, line, code, words) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(REPORT.replace(line, ""), encoding="utf-8")
+    output = run_cli("check", path, *RATING, status=1).stdout.splitlines()
+    assert output[1:] == [f"{path}: warning FIDE-RATING-{code}: {words}"]
+
+
+def test_a_player_without_a_name_is_called_by_the_number(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    text = REPORT.replace("Cedar, Cy", " " * 9).replace("990003", "000000")
+    path.write_text(text, encoding="utf-8")
+    assert "player 3 has no FIDE identifier" in run_cli("check", path, *RATING, status=1).stdout
 
 
 def test_whoever_played_no_game_need_not_be_known(tmp_path: Path) -> None:

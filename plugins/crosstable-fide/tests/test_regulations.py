@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import tomllib
 from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
 from crosstable_fide import rating_tables
-from crosstable_fide.editions import EDITIONS
+from crosstable_fide.editions import EDITIONS, EVENTS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
 CODES = {tie_break.code for tie_break in TIE_BREAKS}
@@ -30,6 +31,29 @@ def test_the_editions_follow_each_other_without_a_gap(regulations) -> None:
     assert [regulations[edition.id]["in_force"] for edition in EDITIONS] == [
         edition.in_force for edition in EDITIONS
     ]
+
+
+@pytest.mark.parametrize("file", [*EDITIONS, *EVENTS], ids=lambda file: file.id)
+def test_a_regulation_is_offered_as_it_is_in_its_file(file) -> None:
+    text = tomllib.loads(file.load())
+    assert (file.id, file.title, file.in_force) == (text["id"], text["title"], text["in_force"])
+
+
+def test_only_editions_are_for_every_event() -> None:
+    assert [file.is_default for file in EDITIONS] == [True] * len(EDITIONS)
+    assert [file.is_default for file in EVENTS] == [False] * len(EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("difference", "percent"),
+    [(0, 50), (3, 50), (4, 51), (10, 51), (11, 52), (391, 91), (392, 92), (620, 99), (735, 99)],
+)
+def test_expected_scores_as_printed__8_1_2(difference: int, percent: int) -> None:
+    """Table 8.1.2 of the Rating Regulations; from 736 on a win is certain."""
+    assert rating_tables.expected_percent(difference) == percent
+    assert rating_tables.expected_percent(-difference) == 100 - percent
+    assert rating_tables.expected_percent(736) == rating_tables.expected_percent(2000) == 100
+    assert rating_tables.expected_percent(-736) == rating_tables.expected_percent(-2000) == 0
 
 
 def test_the_examples_in_the_documentation_hold() -> None:

@@ -89,7 +89,7 @@ def _performance(
     limited: Callable[[Contribution, int | None], Contribution],
 ) -> Sequence[Contribution]:
     """5c The mean rating, and the difference that the table gives for the percentage."""
-    counts_unplayed = context.reading(UNPLAYED_PERFORMANCE, "draw") == "draw"
+    counts_unplayed = context.reading(UNPLAYED_PERFORMANCE) != "left-out"
     elements = _elements(context, participant, modifiers.unrated, counts_unplayed)
     own = context.event.participants[participant].rating
     counted = [half for c, half in elements if c.cut is None]

@@ -26,7 +26,7 @@ def win_of_a_game(context: Context, record: Record) -> int:
         win = event.win_with_black or win
     if event.score == GAME_POINTS and event.boards:
         return win // event.boards
-    return win * event.stage(record.round).weight if event.stages else win
+    return win * event.stage(record.round).weight
 
 
 def is_own_game(context: Context, record: Record) -> bool:

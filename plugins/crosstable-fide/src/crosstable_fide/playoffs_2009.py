@@ -148,13 +148,13 @@ def three_late(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure
 def four(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k3: a knock-out of two-game matches, or of Armageddons if time is short."""
     seeds = yield from _seeded(stage, players, is_by_lot)
-    return (yield from knock_out(stage, seeds, _elimination, article="6k3")).placing.groups
+    return (yield from knock_out(stage, seeds, _elimination)).placing.groups
 
 
 def four_late(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
     """6k4(b): as 6k3, but Armageddons."""
     seeds = yield from _seeded(stage, players, is_by_lot)
-    return (yield from knock_out(stage, seeds, duel, article="6k4(b)")).placing.groups
+    return (yield from knock_out(stage, seeds, duel)).placing.groups
 
 
 def five(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:
@@ -191,7 +191,7 @@ def seven(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Grou
 
 def eight(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:  # noqa: ARG001
     """6k7: a knock-out of Armageddons."""
-    return (yield from knock_out(stage, players, duel, article="6k7")).placing.groups
+    return (yield from knock_out(stage, players, duel)).placing.groups
 
 
 def six(stage: str, players: Sequence[int], is_by_lot: bool) -> Procedure[Groups]:

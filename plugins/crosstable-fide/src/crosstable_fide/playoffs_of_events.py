@@ -153,7 +153,7 @@ def tata_steel_four(situation: Situation) -> Procedure[Placing]:
     order = yield from draw_order(
         "NUMBER", situation.tied, text="lot for the pairings, 1 v 4 and 2 v 3", article=ARTICLE
     )
-    (winner,) = (yield from knock_out("", order, tata_steel_match, article=ARTICLE)).through
+    (winner,) = (yield from knock_out("", order, tata_steel_match)).through
     return placing([winner], [player for player in situation.tied if player != winner])
 
 

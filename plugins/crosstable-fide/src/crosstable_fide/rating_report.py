@@ -111,7 +111,12 @@ def _player(tournament: Tournament, player: Player) -> Iterator[Diagnostic]:
     for field, code, is_there, what in (
         ("fide_id", PLAYER_ID, player.fide_id.isdigit(), "FIDE identifier"),
         ("birth", PLAYER_BIRTH, player.birth_year is not None, "year of birth"),
-        ("federation", PLAYER_FEDERATION, _is_federation(player.federation), "federation"),
+        (
+            "federation",
+            PLAYER_FEDERATION,
+            _is_federation(player.federation),
+            "federation of three letters",
+        ),
     ):
         if not is_there:
             span = tournament.provenance.field(player.id, field)

@@ -89,11 +89,13 @@ def half_points_of(record: Record) -> int:
 def game(context: Context, record: Record, unrated: int | None) -> Contribution:
     """The opponent's rating; cut if there is none and none is set for unrated players."""
     opponent = context.event.participants.get(record.opponent)
-    rating, note, cut = opponent.rating if opponent else None, _RATING, None
+    rating, note, cut = (opponent.rating or None) if opponent else None, _RATING, None
     if opponent is None:
         cut = UNKNOWN_OPPONENT
+    elif not rating and unrated is None:
+        cut = _UNRATED
     elif not rating:
-        rating, note, cut = unrated, _SET_RATING, _UNRATED if unrated is None else None
+        rating, note = unrated, _SET_RATING
     return Contribution(
         record.round, rating or 0, note, record.opponent, rating, record.points, cut
     )
