@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .waiting import expect
+from .waiting import expect, expect_address
 
 ROWS = "table.standings tbody tr:visible"
 
@@ -117,7 +117,7 @@ def test_sections_are_shown_one_at_a_time_and_have_addresses(visit, pages) -> No
         expect(page.locator(f"main > section{target}")).to_be_visible()
         assert page.locator("main > section:visible").count() == 1
         assert link.get_attribute("aria-current") == "page"
-        assert page.url.endswith(target)
+        expect_address(page, f".*{target}$")
     page.go_back()
     assert page.locator("main > section:visible").get_attribute("id") != target[1:]
 

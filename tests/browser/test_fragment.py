@@ -6,7 +6,7 @@ import pytest
 
 from .axe import findings
 from .pages import ROUND_ROBIN, command
-from .waiting import expect
+from .waiting import expect, expect_address
 
 HOST = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Our club</title>
@@ -86,7 +86,7 @@ def test_numbers_open_in_somebody_elses_page(visit, host, fragment) -> None:
 def test_the_links_of_that_page_lead_where_they_led(visit, host, fragment) -> None:
     page = visit(host(fragment))
     page.get_by_role("link", name="moved").click()
-    assert page.url.endswith("#news")
+    expect_address(page, ".*#news$")
     expect(page.locator("#news")).to_be_in_viewport()
     expect(page.get_by_role("dialog")).to_be_hidden()
 
