@@ -168,3 +168,42 @@ def test_an_extra_is_no_rule_for_a_fund_and_the_other_way_round() -> None:
         apply_rule(BY_ID["per-win"], RuleTerms(rule="per-win", parameters={"amount": 5}))
     with pytest.raises(ParameterError, match="equal shares a fund"):
         apply_rule(BY_ID["equal"], RuleTerms(rule="equal"), is_extra=True)
+
+
+def halves(name: str, pool: tuple[int, int] | None = None) -> AppliedRule:
+    """An extra of half a hundredth for 1 and for 2."""
+    rule = PrizeRule(
+        id=name,
+        title="",
+        summary="",
+        steps={"all": "all"},
+        is_extra=True,
+        share=lambda situation: [Award(one, Fraction(1, 2), "all", pool=pool) for one in (1, 2)],
+    )
+    return AppliedRule(rule=rule, name=name)
+
+
+@pytest.mark.parametrize(
+    ("extras", "paid"),
+    [
+        # By the head there is nothing to be put together; in a pool the first has the whole.
+        ([halves("a")], {1: 0, 2: 0}),
+        ([halves("a", (1, 2))], {1: 1, 2: 0}),
+        # Two pools are rounded each for itself, whatever they are called.
+        ([halves("a", (1, 2)), halves("b", (1, 2))], {1: 2, 2: 0}),
+    ],
+)
+def test_what_is_of_one_pool_is_rounded_together(extras, paid) -> None:
+    assert amounts(make_field(ORDER, ORDER), [], extras=extras) == paid
+
+
+def test_two_lists_are_rounded_each_for_itself() -> None:
+    field = make_field(((1, 2),), ((1,), (2,)))
+    lists = [general(1), group("women", {1, 2}, 1)]
+    assert amounts(field, lists, may_have_several=True) == {1: 2, 2: 0}
+
+
+def test_both_halves_of_a_prize_count_in_the_choice_of_a_list() -> None:
+    hort = PrizeList(prizes=(100,), applied=AppliedRule(rule=BY_ID["hort"], name="hort"))
+    field = make_field(ORDER, ORDER)
+    assert amounts(field, [hort, group("women", {1, 2}, 60)]) == {1: 100, 2: 60}
