@@ -204,6 +204,7 @@ def test_two_lists_are_rounded_each_for_itself() -> None:
 
 
 def test_both_halves_of_a_prize_count_in_the_choice_of_a_list() -> None:
-    hort = PrizeList(prizes=(100,), applied=AppliedRule(rule=BY_ID["hort"], name="hort"))
-    field = make_field(ORDER, ORDER)
-    assert amounts(field, [hort, group("women", {1, 2}, 60)]) == {1: 100, 2: 60}
+    hort = PrizeList(prizes=(100, 40), applied=AppliedRule(rule=BY_ID["hort"], name="hort"))
+    field = make_field(((1, 2),), ((1,), (2,)))
+    # 1 has half of 100 and of the other halves, 35: together more than the 60.
+    assert amounts(field, [hort, group("women", {1}, 60)]) == {1: 85, 2: 55}
