@@ -229,6 +229,13 @@ def test_the_first_prize_is_undivided_and_the_losers_share() -> None:
     ]
 
 
+def test_who_is_alone_on_points_has_the_prize_of_the_place_under_the_hort_system() -> None:
+    field = make_field(((1,), (2,)), ((1,), (2,)))
+    assert awards("hort", (600,), field) == [
+        Award(1, Fraction(600), "place", (1, 1), Fraction(600), 1, (1, 1)),
+    ]
+
+
 def test_both_halves_of_the_hort_system_are_rounded_together() -> None:
     field = make_field(LEVEL, ((2,), (1,)))
     assert awards("hort", (600, 300), field) == [
@@ -246,6 +253,8 @@ def test_both_halves_of_the_hort_system_are_rounded_together() -> None:
         (Fraction(10000, 3), "33.33…"),
         (Fraction(1, 2), "0.005"),
         (Fraction(-1, 4), "-0.0025"),
+        (Fraction(1, 10**6), "0.00000001"),
+        (Fraction(1, 10**7), "0.00…"),
         (7, "0.07"),
     ],
 )

@@ -10,6 +10,7 @@ from crosstable.api import (
     AppliedRule,
     Award,
     PrizeError,
+    PrizeLine,
     PrizeList,
     PrizeRule,
     PrizeSituation,
@@ -208,3 +209,32 @@ def test_both_halves_of_a_prize_count_in_the_choice_of_a_list() -> None:
     field = make_field(((1, 2),), ((1,), (2,)))
     # 1 has half of 100 and of the other halves, 35: together more than the 60.
     assert amounts(field, [hort, group("women", {1}, 60)]) == {1: 85, 2: 55}
+
+
+def test_a_line_says_what_it_is_for_and_by_which_article() -> None:
+    rule = PrizeRule(id="x", title="", summary="", steps={"all": "all of it"}, share=lambda _: [])
+    applied = AppliedRule(rule=rule, name="x", article="5", articles={"all": "5.2"})
+    award = Award(1, Fraction(1), "all")
+    assert applied.line(award, "women") == PrizeLine(award, "x", "all of it", "5.2", "women")
+
+
+def test_nothing_may_be_given_too_and_a_fault_names_its_rule() -> None:
+    def share(situation: PrizeSituation) -> list[Award]:
+        given = Fraction(situation.total)
+        return [Award(1, given, "all", (1, 1), given), Award(2, Fraction(0), "all")]
+
+    rule = PrizeRule(id="x", title="", summary="", steps={"all": "all"}, share=share)
+    applied = AppliedRule(rule=rule, name="x")
+    assert amounts(make_field(ORDER, ORDER), [PrizeList(prizes=(9,), applied=applied)])[1] == 9
+    with pytest.raises(RuleFailedError) as caught:
+        applied.awards((9,), make_field(((1,),), ((1,),)))
+    assert caught.value.rule is rule
+
+
+def test_a_field_after_a_play_off_and_of_some_alone() -> None:
+    field = make_field(((1, 2), (3,)), ((1, 2), (3,)), ((1, 2),), is_drawn=True)
+    assert field.after_playoff() == ((1, 2), (3,))
+    assert field.is_drawn
+    assert field.only({2, 3}).playoff == ((2,),)
+    assert make_field((), ()).order == ()
+    assert not make_field((), ()).is_drawn
