@@ -99,6 +99,13 @@ FAULTS = [
         damaged(situation__seeds=[[1]]),
         "situation.seeds should be two or more different players, but is [[1]]",
     ),
+    *(
+        (
+            damaged(situation__places=places),
+            f"situation.places should be a number from 1 to 2, but is {places}",
+        )
+        for places in (0, 3, 10**9)
+    ),
     (
         damaged(situation__meetings=[[1, 2]]),
         "situation.meetings should be a list of round, White and Black, but is [[1, 2]]",

@@ -333,6 +333,9 @@ def _situation(table: _Table) -> Situation:
     )
     if len(set(situation.tied)) < len(situation.tied) or len(situation.tied) < 2:
         raise table.fail("seeds", "two or more different players")
+    # A knock-out until none is left would never end, and one of a million fill the memory.
+    if not 1 <= situation.places <= len(situation.tied):
+        raise table.fail("places", f"a number from 1 to {len(situation.tied)}")
     return situation
 
 
