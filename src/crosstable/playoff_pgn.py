@@ -63,6 +63,7 @@ class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
     def handle_error(self, error: Exception) -> None:
         self.game.errors.append(error)
 
+    # A game's builder is declared to return nothing here; a visitor, which it is, may skip.
     def begin_variation(self) -> chess.pgn.SkipType:  # type: ignore[override]
         """Pass over what was not played; python-chess fails where brackets do not match."""
         return chess.pgn.SKIP

@@ -39,6 +39,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "path", [str(folder), sysconfig.get_path("stdlib")])
     # Tests bring finders of their own, which would be asked instead.
     monkeypatch.setattr(sys, "meta_path", [BuiltinImporter, FrozenImporter, PathFinder])
+    # The backport of importlib.metadata, which dask brings, takes this away from it.
+    find = importlib.metadata.MetadataPathFinder.find_distributions
+    monkeypatch.setattr(PathFinder, "find_distributions", staticmethod(find), raising=False)
     return folder
 
 

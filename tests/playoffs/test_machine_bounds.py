@@ -33,6 +33,7 @@ def test_lines_without_a_request_are_counted() -> None:
 
 def test_a_procedure_that_asks_nothing_is_told_what_it_lacks() -> None:
     with pytest.raises(ProcedureError, match="gives Placing and asks nothing: no 'yield from'"):
+        # The fault of an author who runs no type checker.
         Run(placing([1], [2]))  # type: ignore[arg-type]
 
 

@@ -535,7 +535,7 @@ def line(context: Context, unit: Unit, shown: Contribution) -> list[str]:
     ]
 
 
-def compare(context: Context, unit: Unit, found: Sequence[Contribution], lines: str) -> None:
+def assert_shown(context: Context, unit: Unit, found: Sequence[Contribution], lines: str) -> None:
     expected = [
         [cell.strip() for cell in row.split("|")] for row in lines.splitlines() if row.strip()
     ]
@@ -560,7 +560,7 @@ def test_each_round_with_what_it_is_made_of(shown: Shown) -> None:
     context = context_under(event, shown.edition, shown.readings)
     [listed] = listed_under(shown.edition, shown.code)
     found = listed.contributions(listed.seen_in(context), shown.participant)
-    compare(context, listed.tie_break.unit, found, shown.lines)
+    assert_shown(context, listed.tie_break.unit, found, shown.lines)
 
 
 # Board 4 of the first match was not played; the second is a bye: a win on every board.
@@ -580,7 +580,7 @@ def test_standard_points_of_teams_are_those_of_their_boards__7_7(choice: str, fi
     1 | {first} | 2 | - | 3/2 | 7.7 | on the boards
     2 | 4 | 0 | - | 2 | 7.7 | on the boards
     """
-    compare(seen, listed.tie_break.unit, listed.contributions(seen, 1), rows)
+    assert_shown(seen, listed.tie_break.unit, listed.contributions(seen, 1), rows)
 
 
 @pytest.mark.parametrize(("team", "won"), [(1, "1"), (2, "0")])
@@ -645,7 +645,7 @@ def test_a_score_that_nobody_can_equal_is_said_to_be_one__2010() -> None:
     placed = listed.places(context, [1, 2, 3])
     assert "cannot be equalled" in placed[1].steps[0].text
     assert all("could still be equalled" in placed[id_].steps[0].text for id_ in (2, 3))
-    compare(
+    assert_shown(
         context,
         Unit.POINTS,
         placed[1].contributions,
@@ -775,7 +775,7 @@ def test_games_inside_a_direct_encounter__6_1() -> None:
     3 | 1   | 3 | - | 1   | 6.1.1 | forfeit that counts as a game
     4 | 1/2 | 4 | - | 1/2 | 6.1   | result against a tied participant
     """
-    compare(context, Unit.POINTS, listed.places(context, [1, 2, 3, 4])[1].contributions, lines)
+    assert_shown(context, Unit.POINTS, listed.places(context, [1, 2, 3, 4])[1].contributions, lines)
 
 
 def test_who_stays_ahead_of_all_after_him_down_to_the_last_two__6_3() -> None:
@@ -899,7 +899,7 @@ def test_what_opponents_see_of_each_round__16_3(
     context = context_under(tournament, edition, readings)
     participant = context.event.participants[1]
     found = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
-    compare(context, Unit.POINTS, found, lines)
+    assert_shown(context, Unit.POINTS, found, lines)
 
 
 @pytest.mark.parametrize("edition", ["fide-2009", "fide-2010", "fide-2023-09", NEW])
@@ -914,7 +914,7 @@ def test_opponents_see_the_points_where_pairings_are_fixed__15_2(edition: str) -
     2 | 1/2 | 3 | - | 1/2 | | as scored
     3 | 0   | 0 | - | 0   | | as scored
     """
-    compare(context, Unit.POINTS, found, lines)
+    assert_shown(context, Unit.POINTS, found, lines)
 
 
 @pytest.mark.parametrize(
@@ -929,7 +929,7 @@ def test_an_opponent_who_is_not_in_the_event_is_shown_and_adds_nothing(edition, 
     1 | 0      | 9 | 0      | 1 | | an opponent who is not in the event adds nothing
     2 | {seen} | 2 | {seen} | 1 | |
     """
-    compare(context, Unit.POINTS, listed.contributions(context, 1), lines)
+    assert_shown(context, Unit.POINTS, listed.contributions(context, 1), lines)
 
 
 @pytest.mark.parametrize(
@@ -948,7 +948,7 @@ def test_an_opponent_who_is_not_in_the_event_is_shown_and_adds_nothing(edition, 
 def test_a_game_without_result_counts_for_opponents_scores_only__2010(code, lines) -> None:
     context = context_under(parse_event(UNDER_WAY), "fide-2010")
     [listed] = listed_under("fide-2010", code)
-    compare(context, listed.tie_break.unit, listed.contributions(context, 1), lines)
+    assert_shown(context, listed.tie_break.unit, listed.contributions(context, 1), lines)
 
 
 @pytest.mark.parametrize("choice", ["all", "over-the-board"])
@@ -960,8 +960,8 @@ def test_a_forfeit_in_a_round_robin_before_2023_and_its_reading(choice: str) -> 
     [buchholz], [won] = (listed_under("fide-2010", code) for code in ("BH", "WON"))
     participant = context.event.participants[1]
     seen = context.unplayed.seen_by_opponents(context, participant, False)
-    compare(context, Unit.POINTS, seen, "1 | 1 | 2 | - | 1 | | as scored")
-    compare(context, Unit.POINTS, buchholz.contributions(context, 1), "1 | 0 | 2 | 0 | 1 | |")
+    assert_shown(context, Unit.POINTS, seen, "1 | 1 | 2 | - | 1 | | as scored")
+    assert_shown(context, Unit.POINTS, buchholz.contributions(context, 1), "1 | 0 | 2 | 0 | 1 | |")
     assert values_of(context, won, [1]) == {1: "1" if choice == "all" else "0"}
 
 
