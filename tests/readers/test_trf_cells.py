@@ -241,6 +241,41 @@ def test_a_surplus_game_is_kept_and_reported(row: Row, report: Report) -> None:
     assert [found.code for found in result.diagnostics] == ["TRF-SURPLUS-GAME"] * 2
 
 
+MOVED = ("", *["99999999"] * 498, "   1 w 0", "   3 b 1")
+"""The cells of player 3, pushed to the right by 499 rounds; the second opponent is himself."""
+
+
+@pytest.mark.parametrize("declared", [(), ("XXR 1",)])
+def test_games_of_a_row_moved_far_to_the_right_are_no_rounds(
+    declared: tuple[str, ...], row: Row, report: Report
+) -> None:
+    lines = (row(1, "   2 w 1"), row(2, "   1 b 0"), row(3, *MOVED))
+    result = report(*declared, *lines)
+    (event,) = result.tournaments
+    assert len(event.rounds) == 1
+    assert event.player(3).records == ()
+    (found,) = [found for found in result.diagnostics if found.code == "TRF-STRAY-GAME"]
+    assert "games in rounds up to 501, nobody else after round 1" in found.message
+
+
+def test_a_game_of_one_row_in_the_next_round_is_kept(row: Row, report: Report) -> None:
+    result = report(row(1, "   2 w 1", "   2 b 1"), row(2, "   1 b 0"))
+    assert result.tournaments[0].player(1).records[1].outcome is Outcome.WIN
+    assert "TRF-STRAY-GAME" not in [found.code for found in result.diagnostics]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("XXR 3",), ()],
+    ids=["within the rounds declared", "no two rows share a round"],
+)
+def test_a_game_behind_a_gap_is_kept(lines: tuple[str, ...], row: Row, report: Report) -> None:
+    shared = ("   2 w 1",) if lines else ("0000 - H",)
+    result = report(*lines, row(1, *shared, "", "   2 b 1"), row(2, "   1 b 0"))
+    assert result.tournaments[0].player(1).records[-1].round == 3
+    assert "TRF-STRAY-GAME" not in [found.code for found in result.diagnostics]
+
+
 def test_four_digit_opponents_fill_their_columns(row: Row, report: Report) -> None:
     lines = [row(1, "1004 w 1"), row(1004, "   1 b 0")]
     (event,) = report(*lines).tournaments

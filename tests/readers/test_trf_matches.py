@@ -265,6 +265,7 @@ def test_a_forfeited_match(
     [
         ("330 +-   1   1   2", "TRF-MATCH-FORFEIT"),
         ("330 ??   1   1   2", "TRF-FIELD"),
+        ("330 +-  99   1   2", "TRF-STRAY-GAME"),
         ("330 +-   1   1   9", "TRF-UNKNOWN-TEAM"),
         ("240 F   1    1", "TRF-BYE-CONTRADICTION"),
         ("240 Q   1    1", "TRF-FIELD"),

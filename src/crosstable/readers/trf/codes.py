@@ -74,6 +74,7 @@ BYE_WITH_COLOUR = _warning("BYE-WITH-COLOUR", "A bye has a colour.")
 BYE_WITH_OPPONENT = _warning("BYE-WITH-OPPONENT", "A game has the result code of a bye.")
 SURPLUS_BYE = _warning("SURPLUS-BYE", "A cell without a game lies beyond the last round.")
 SURPLUS_GAME = _warning("SURPLUS-GAME", "A game lies beyond the last round.")
+STRAY_GAME = _warning("STRAY-GAME", "A game lies in a round far behind those of everybody else.")
 ROUNDS_TOO_MANY = _error("ROUNDS-TOO-MANY", "A row has more rounds than any event.")
 BLANK_RESULT_HALF = _info(
     "BLANK-RESULT-HALF", "A bye without a code is a half-point bye; the points say so."

@@ -85,8 +85,8 @@ class _Event:
 def read_matches(draft: Draft, last_paired: int) -> None:
     """Give every team its rounds."""
     facts = read_match_facts(draft)
-    paired = [last_paired, *(found.round for found in facts.forfeits)]
-    event = _Event(draft, facts, max(paired), PointSystem(**draft.points))
+    last = _last_round(draft, facts, last_paired)
+    event = _Event(draft, facts, last, PointSystem(**draft.points))
     ask_for_byes(draft, facts, event.last_paired)
     _know_players(event)
     matches = _forfeited(event, _matches(event))
@@ -101,6 +101,24 @@ def read_matches(draft: Draft, last_paired: int) -> None:
     _abnormal(event, records)
     for team, played in records.items():
         draft.teams[team] = replace(draft.teams[team], records=tuple(played))
+
+
+def _last_round(draft: Draft, facts: MatchFacts, last_paired: int) -> int:
+    """The last round that is paired; a forfeit far behind all rounds does not make one."""
+    last = max(last_paired, draft.header.get("rounds_planned", 0))
+    paired = [last_paired]
+    for forfeit in sorted(facts.forfeits, key=lambda forfeit: forfeit.round):
+        if forfeit.round <= last + 1:
+            last = max(last, forfeit.round)
+            paired.append(forfeit.round)
+            continue
+        facts.forfeits.remove(forfeit)
+        draft.keep(forfeit.line)
+        message = f"round {forfeit.round} lies far behind round {last}, the last; it is not used"
+        draft.tell(
+            codes.STRAY_GAME, forfeit.line, (8, 10), message, "see whether the round is right"
+        )
+    return max(paired)
 
 
 def _know_players(event: _Event) -> None:

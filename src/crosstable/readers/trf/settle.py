@@ -1,7 +1,7 @@
 """What can only be understood when the whole file is known.
 
-Byes that share a code with something else, double forfeits, cells beyond the last round,
-abnormal points, teams or no teams.
+Stray games, byes that share a code with something else, double forfeits, cells beyond the last
+round, abnormal points, teams or no teams.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from crosstable.readers.trf.draft import (
 
 def settle(draft: Draft) -> None:
     """Settle all of it, in the order in which one thing decides another."""
+    _leave_out_strays(draft)
     draft.header["is_team_event"] = is_team = is_team_event(draft)
     _double_forfeits(draft)
     _pluses(draft, is_team)
@@ -63,6 +64,51 @@ def is_team_event(draft: Draft) -> bool:
     message = f"the teams name {len(members)} of {len(draft.players)} players; read as individual"
     draft.tell(codes.TEAMS_PARTIAL, next(iter(draft.team_lines.values())), None, message)
     return False
+
+
+def _leave_out_strays(draft: Draft) -> None:
+    """Games of one row, in rounds far behind the last that two rows share, are no rounds.
+
+    A row that was moved to the right by hundreds of columns would else give everybody hundreds of
+    rounds.  Rounds within the declared number, and those that follow without a gap, are kept.
+    """
+    last_paired = _last_paired_round(draft)
+    if last_paired <= draft.header.get("rounds_planned", 0):
+        return
+    opponents = {
+        (player, record.round): record.opponent
+        for player, row in draft.players.items()
+        for record in row.records
+        if record.outcome.is_paired
+    }
+    rounds = {round_ for _, round_ in opponents}
+    shared = {
+        round_
+        for (player, round_), opponent in opponents.items()
+        if opponent != player and opponents.get((opponent, round_)) == player
+    }
+    if len(rounds) == last_paired or not shared:
+        return
+    last = max(*shared, draft.header.get("rounds_planned", 0))
+    while last + 1 in rounds:
+        last += 1
+    for number, row in draft.players.items():
+        _leave_out_after(draft, number, row, last)
+
+
+def _leave_out_after(draft: Draft, number: int, row: Row, last: int) -> None:
+    strays = [r.round for r in row.records if r.round > last and r.outcome.is_paired]
+    if not strays:
+        return
+    message = (
+        f"player {number} has games in rounds up to {strays[-1]}, nobody else after round {last}; "
+        "what stands there is not used"
+    )
+    hint = "see whether the row was moved to the right"
+    draft.tell(codes.STRAY_GAME, row.line, cell_columns(strays[0]), message, hint)
+    row.records = [record for record in row.records if record.round <= last]
+    for places in (draft.plus_byes, draft.blank_results):
+        places[:] = [p for p in places if p.player != number or p.position < len(row.records)]
 
 
 def _double_forfeits(draft: Draft) -> None:
