@@ -355,6 +355,16 @@ def test_boards_of_a_bye_and_of_a_match_without_line_ups_have_round_and_nobody()
         assert [by_games.in_points(s.points) for s in seats] == [1] * 4
 
 
+def test_a_seat_of_somebody_who_is_not_in_the_event_is_empty() -> None:
+    event = parse_team_event(TEAMS)
+    first = event.teams[0].records[0]
+    strange = first._replace(line_up=(999, *first.line_up[1:]))
+    team = replace(event.teams[0], records=(strange, *event.teams[0].records[1:]))
+    _, by_games = view_team_event(replace(event, teams=(team, *event.teams[1:])), event.kind, 3)
+    seats = by_games.participants[1].boards[0]
+    assert [seat.outcome for seat in seats[:2]] == [Outcome.NOT_PAIRED, Outcome.DRAW]
+
+
 def test_a_team_has_its_strength_and_the_colour_of_its_first_board() -> None:
     event = parse_team_event(TEAMS)
     strong = (replace(event.teams[0], strength=Fraction(4801, 2)), *event.teams[1:])

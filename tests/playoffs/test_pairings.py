@@ -75,6 +75,11 @@ def test_brackets(players, places, rounds) -> None:
     assert bracket(players, places) == rounds
 
 
+def test_matches_of_a_large_field_are_named_after_those_left() -> None:
+    names = [round_.split()[0] for round_ in bracket(9)]
+    assert names == ["L16-1", "QF1", "SF1", "F"]
+
+
 def test_losers_of_a_round_share_their_places() -> None:
     def procedure():
         return (yield from knock_out("", range(1, 9), lots_decide)).placing

@@ -133,6 +133,11 @@ def test_a_knock_out_says_who_is_free_with_its_article() -> None:
     assert [line for line in without.audit if line[:2] == free] == [AuditLine(*free, "")]
 
 
+def test_a_knock_out_is_known_by_those_who_came_through_and_who_lost_when() -> None:
+    block, answers, _ = BLOCKS["knock-out"]
+    assert [mark.key for mark in marks(run_of(block(), *answers), "K")] == [((7,), (2, 4))]
+
+
 @pytest.mark.parametrize("name", BLOCKS)
 def test_games_and_lots_are_of_both_and_nothing_is_asked_without_words(name) -> None:
     block, answers, _ = BLOCKS[name]

@@ -18,6 +18,10 @@ LOT = lot("LOT", ("3", "8"), players=(3, 8), text="who has White")
 BID = bid("BID-3", 3, lowest=1, highest=3600, seal="BID", text="bid")
 
 
+def test_a_request_without_an_article_has_none() -> None:
+    assert moves("M", (3, 8), text="x").article == ""
+
+
 @pytest.mark.parametrize(
     ("request_", "typed", "meant"),
     [

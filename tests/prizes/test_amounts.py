@@ -87,6 +87,8 @@ def test_fractions() -> None:
             parse_fraction(nothing)
     with pytest.raises(ValueError, match="no parts that make the whole"):
         parse_fractions(["60%", "30%"])
+    with pytest.raises(ValueError, match="1 are no parts that make the whole"):
+        parse_fractions(1)
 
 
 @pytest.mark.parametrize(

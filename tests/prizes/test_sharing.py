@@ -16,7 +16,9 @@ from crosstable.api import (
     PrizeSituation,
     RuleTerms,
 )
+from crosstable.engine.shared_prizes import LeftOver, PoolKey
 from crosstable.prizes.parameters import ParameterError, apply_rule
+from crosstable.prizes.rounding import Rounding
 from crosstable.prizes.rules import RULES
 from crosstable.prizes.sharing import RuleFailedError, share_prizes
 from crosstable.prizes.situation import make_field
@@ -196,6 +198,14 @@ def halves(name: str, pool: tuple[int, int] | None = None) -> AppliedRule:
 )
 def test_what_is_of_one_pool_is_rounded_together(extras, paid) -> None:
     assert amounts(make_field(ORDER, ORDER), [], extras=extras) == paid
+
+
+def test_only_whole_hundredths_of_a_remainder_are_handed_out() -> None:
+    key = PoolKey("", "equal", (1, 2), None)
+    shares = {1: Fraction(3, 4), 2: Fraction(3, 4)}
+    paid, left_over = Rounding().apply({key: shares}, (1, 2))
+    assert paid == {1: 1, 2: 0}
+    assert left_over == (LeftOver(key, Fraction(3, 2), ((1, Fraction(1)),)),)
 
 
 def test_two_lists_are_rounded_each_for_itself() -> None:

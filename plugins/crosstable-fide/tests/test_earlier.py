@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.api import EventKind, rank
@@ -47,6 +49,20 @@ def own_and_seen(rounds: str, number: int) -> tuple[str, str]:
 )
 def test_virtual_opponents_as_published__15_2_15_3(rounds, number, own, seen) -> None:
     assert own_and_seen(rounds, number) == (own, seen)
+
+
+@pytest.mark.parametrize("edition", [ANNEX, VIRTUAL])
+def test_a_game_without_result_against_somebody_unknown_is_no_round_against_oneself(
+    edition,
+) -> None:
+    event = parse_event("1 | 2000 | 2w? U\n2 | 1900 | 1b? Z")
+    alone = replace(event, players=event.players[:1])
+    context = context_under(alone, edition)
+    [listed] = listed_under(edition, "BH")
+
+    first = listed.contributions(context, 1)[0]
+    assert (first.round, first.opponent, first.amount) == (1, 2, 0)
+    assert "not in the event" in first.note.text
 
 
 ROUND_ROBIN = "1 | 2000 | 2b+ 3w=\n2 | 1900 | 1w- Z\n3 | 1800 | Z 1b="

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
-from crosstable.api import EventKind, rank
+from crosstable.api import EventKind, PointSystem, rank
 from crosstable.testing import list_tie_breaks, parse_event, parse_team_event, values_of
 from crosstable.testing.regulations import listed_under
 
@@ -153,6 +155,15 @@ def test_a_factor_of_nothing_divides_by_one__13_4(context_of) -> None:
     context = context_of(parse_team_event("1 | 2:3\n2 | 1:1"), "fide-2024-08")
 
     assert values(context, "SSSC", 1) == {1: "3"}
+
+
+def test_matches_that_bring_nothing_divide_by_one__13_4(context_of) -> None:
+    nothing = PointSystem(**dict.fromkeys(("win", "draw", "pairing_allocated_bye"), Fraction(0)))
+    tournament = parse_team_event("1 | 2:3 2:3\n2 | 1:1 1:1", match_points=nothing)
+    context = context_of(tournament, "fide-2024-08", primary="GP")
+
+    # No match points, and twice the 2 game points of the opponent.
+    assert values(context, "SSSC", 1) == {1: "4"}
 
 
 def test_by_game_points_the_factor_is_that_of_match_points__13_4(context_of) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from crosstable_fide.tie_breaks import TIE_BREAKS
+from crosstable_fide.unplayed import cut_least_significant
 
-from crosstable.api import EventKind, ListedTieBreak, NoValue
+from crosstable.api import Contribution, EventKind, ListedTieBreak, Note, NoValue
 from crosstable.testing import list_tie_breaks, parse_event, values_of
 
 NEW, OLD = "fide-2026-03", "fide-2024-08"
@@ -49,6 +50,30 @@ def test_a_game_without_result_counts_its_opponent_but_nothing_yet(context_of) -
     assert value(context, "SB") == "1"
     assert value(context, "REP") == "2"
     assert [value(context, code) for code in ("WON", "BPG", "ARO")] == ["1", "0", "2000"]
+
+
+def element(amount: int, base: int | None, *, is_vur: bool = False) -> Contribution:
+    return Contribution(1, amount, Note("x"), base=base, is_vur=is_vur)
+
+
+@pytest.mark.parametrize(
+    ("elements", "cut"),
+    [
+        # The lowest score of an opponent, be it half a point beside nothing.
+        ([element(0, 1), element(2, 0)], 1),
+        ([element(3, 1), element(2, 1)], 1),
+        # Voluntary rounds: the lowest contribution, then the lowest score.
+        ([element(1, 4, is_vur=True), element(1, 2, is_vur=True), element(0, 9)], 1),
+        ([element(1, 1, is_vur=True), element(1, 0, is_vur=True), element(0, 9)], 1),
+        ([element(1, 1, is_vur=True), element(1, None, is_vur=True), element(0, 9)], 1),
+        ([element(1, 0, is_vur=True), element(2, 0), element(0, 9)], 0),
+        # A voluntary round below the least significant value is not the one that is cut.
+        ([element(0, 2, is_vur=True), element(1, 0)], 1),
+    ],
+)
+def test_what_is_cut_first__14_1_1_16_5_1(elements, cut: int) -> None:
+    result = cut_least_significant(elements, 1)
+    assert [index for index, one in enumerate(result) if one.cut is not None] == [cut]
 
 
 def test_not_paired_in_a_counted_round_is_a_zero_point_bye(context_of) -> None:
