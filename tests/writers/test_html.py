@@ -196,6 +196,9 @@ def test_a_column_that_nobody_fills_is_left_out(build) -> None:
     assert "Fed" in headings(build.standings())
     assert "Fed" not in headings(build.standings(nameless))
     assert "Title" not in headings(build.standings())
+    unrated = standings_table(tree(build.standings(nameless)))
+    assert [text(cell) for cell in unrated.xpath("thead//th")][:4] == ["Rank", "No.", "Name", "Pts"]
+    assert [text(cell) for cell in unrated.xpath("tbody/tr[1]/*")][:4] == ["1", "1", "A", "1.0"]
 
 
 def test_shared_and_part(build) -> None:

@@ -48,6 +48,7 @@ class _Table:
         self.places = places(standings)
         self.anchors = anchors(standings)
         self.has_titles = any(getattr(place.participant, "title", "") for place in self.places)
+        self.has_ratings = any(rating_text(place.participant) for place in self.places)
         self.has_federations = any(place.participant.federation for place in self.places)
 
     def add_to(self, section: Element) -> None:
@@ -80,7 +81,8 @@ class _Table:
         if self.has_titles:
             yield words["Title"], "v", ""
         yield words["Name"], "t", ""
-        yield words["Rtg"], "w", words["Strength" if is_by_team else "Rating"]
+        if self.has_ratings:
+            yield words["Rtg"], "w", words["Strength" if is_by_team else "Rating"]
         if self.has_federations:
             yield words["Fed"], "v", words["Federation"]
         for header in points_headers(self.standings):
@@ -115,7 +117,8 @@ class _Table:
             add(row, "td", neutralise(getattr(one, "title", "")), "v")
         name = add(row, "th", class_="name", scope="row")
         add(name, "a", neutralise(one.name) or "–", href=card)
-        add(row, "td", rating_text(one), "w")
+        if self.has_ratings:
+            add(row, "td", rating_text(one), "w")
         if self.has_federations:
             add(row, "td", neutralise(one.federation), "v")
         add(add(row, "td"), "a", points, href=f"{card}-{self.anchors[POINTS_CODE]}")
