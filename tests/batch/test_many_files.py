@@ -211,6 +211,22 @@ def test_a_device_without_end_is_no_journal(tmp_path: Path, archive: Path) -> No
     assert "/dev/zero: is no journal of a check" in done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits as Unix has them")
+def test_a_full_disk_is_told_of_the_journal_and_what_was_noted_stays(
+    tmp_path: Path, archive: Path
+) -> None:
+    journal, limited = tmp_path / "checked.jsonl", tmp_path / "limited"
+    limit = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (900, 900))\n"
+    limited.mkdir()
+    (limited / "program.py").write_text(limit + PROGRAM, encoding="utf-8")
+    command = [sys.executable, limited / "program.py", "check", archive, "--resume", journal]
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("passed over: 1 file")
+    assert f"Error: {journal}: cannot be written (File too large)" in done.stderr
+    assert check(tmp_path, archive, "--resume", journal) == check(tmp_path, archive)
+
+
 def test_text_is_summed_up(tmp_path: Path, archive: Path) -> None:
     shown = run(tmp_path, "check", archive, "--jobs", 2).stdout
     assert "\n7 files: " in shown

@@ -11,7 +11,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -51,7 +51,8 @@ class Journal:
         return self
 
     def __exit__(self, *problem: object) -> None:
-        self._file.close()
+        with suppress(OSError):  # every line was flushed: what is left is what has failed
+            self._file.close()
 
     def _read(self) -> None:
         """Remember where the line of every file begins; end a line that was torn."""
@@ -109,7 +110,10 @@ class Journal:
         return _loaded(self._file.readline())
 
     def _note(self, name: str, checked: Checked) -> None:
-        """Add what was found; what failed is left to be tried again."""
+        """Add what was found; what failed is left to be tried again.
+
+        Raises :class:`FileError` where the disk is full.
+        """
         stamp = self._stamps.pop(name)
         if checked.failure or not stamp:
             return
@@ -122,9 +126,14 @@ class Journal:
             "findings": [*_rows(checked.findings)],
             "infos": [*_rows(checked.infos)],
         }
-        self._file.seek(0, os.SEEK_END)
-        self._file.write(json.dumps(entry).encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.seek(0, os.SEEK_END)
+            self._file.write(json.dumps(entry).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise FileError(
+                f"{self._path}: cannot be written ({error.strerror or error})"
+            ) from None
 
 
 def _stamp(name: str) -> list[int]:

@@ -136,17 +136,17 @@ def _checks(
     def check(some: Iterable[str]) -> Iterator[Checked]:
         return run_checks(session.registry, some, checking, team)
 
-    with ExitStack() as stack:
-        if journal is None:
-            checks = run_checks(session.registry, names, checking, team)
-        else:
-            try:
+    try:
+        with ExitStack() as stack:
+            if journal is None:
+                checks = run_checks(session.registry, names, checking, team)
+            else:
                 stack.enter_context(locked(journal))
                 opened = stack.enter_context(Journal(journal, checking, session.registry.origins))
-            except FileError as error:
-                raise Refusal(str(error)) from None
-            checks = opened.completed(names, check)
-        yield stack.enter_context(closing(checks))
+                checks = opened.completed(names, check)
+            yield stack.enter_context(closing(checks))
+    except FileError as error:
+        raise Refusal(str(error)) from None
 
 
 def _reader(session: Session, id_: str | None) -> str | None:
