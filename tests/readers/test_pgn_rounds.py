@@ -111,6 +111,32 @@ def test_any_other_game_without_a_round_is_an_error() -> None:
     assert [r.round for r in result.tournaments[0].players[0].records] == [1, 2]
 
 
+def many_rounds(last: str) -> list[str]:
+    """Ten games of five rounds, the last one's label as given."""
+    pairs = ((A, B), (C, D))
+    games = [game(*pair, round_=str(n)) for n in range(1, 6) for pair in pairs]
+    return [*games[:-1], game(C, "Lund, Eva", round_=last)]
+
+
+def test_a_label_far_behind_all_others_is_a_slip() -> None:
+    result = read_games(*many_rounds("512"))
+    told = [d.message for d in result.diagnostics if d.code == "PGN-ROUND"]
+    assert told == ["round 512 lies far behind round 5, the last of the others"]
+    assert "PGN-ROUND-UNKNOWN" in codes(result)
+    rounds = [[r.round for r in one.records] for one in result.tournaments[0].players]
+    assert rounds == [[1, 2, 3, 4, 5]] * 3 + [[1, 2, 3, 4], [5]]
+
+
+def test_a_round_behind_a_gap_is_kept_where_it_may_be_one() -> None:
+    near = read_games(*many_rounds("55"))
+    assert near.tournaments[0].players[4].records[-1].round == 55
+    # Rounds and boards in one number: no few games lie behind the gap.
+    pairs = [(A, B, "101"), (C, D, "102"), (A, C, "201"), (B, D, "202")]
+    spelt = read_games(*(game(white, black, round_=label) for white, black, label in pairs))
+    assert "PGN-ROUND" not in codes(near) + codes(spelt)
+    assert [r.round for r in spelt.tournaments[0].players[0].records] == [101, 201]
+
+
 def test_two_opponents_in_one_round_are_told_and_both_kept() -> None:
     result = read_games(game(A, B), game(C, D), game(A, C))
     assert "PGN-TWO-GAMES" in codes(result)

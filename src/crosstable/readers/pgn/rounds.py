@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import pairwise
 
 from crosstable.readers.pgn import codes
 from crosstable.readers.pgn.findings import Findings
 from crosstable.readers.pgn.games import Game
+
+_FAR = 50
+"""A gap of more rounds than this is a slip, if few games lie behind it."""
+_FEW = 10
+"""A few are at most one in so many."""
 
 
 class Meaning(Enum):
@@ -42,6 +48,7 @@ def place_games(games: Sequence[Game], meaning: Meaning, findings: Findings) -> 
             message = "no game has a round; the games of the two are numbered as they stand"
             findings.at_tag(codes.ROUNDS_INVENTED, games[0].block, "Round", message)
         return
+    _forget_stray_labels(games, findings)
     for game in games:
         if game.label:
             game.round = game.label[0]
@@ -66,6 +73,25 @@ def _place_match(games: Sequence[Game]) -> None:
     ordered = sorted(range(len(games)), key=lambda nth: (labels[nth], nth))
     for number, nth in enumerate(ordered, 1):
         games[nth].round = number
+
+
+def _forget_stray_labels(games: Sequence[Game], findings: Findings) -> None:
+    """A few games in rounds far behind all others have labels that are slips (``112``, a year):
+    they would give everybody hundreds of rounds."""
+    counts = Counter(game.label[0] for game in games if game.label)
+    numbers = sorted(counts)
+    gaps = (n for n, later in pairwise(numbers) if later - n > _FAR)
+    last = next(gaps, None)
+    if last is None:
+        return
+    strays = sum(count for number, count in counts.items() if number > last)
+    if _FEW * strays > counts.total():
+        return
+    for game in games:
+        if game.label and game.label[0] > last:
+            message = f"round {game.label[0]} lies far behind round {last}, the last of the others"
+            findings.at_tag(codes.ROUND, game.block, "Round", message, "correct the round")
+            game.label = ()
 
 
 def _number_games(games: Sequence[Game]) -> None:
