@@ -23,7 +23,7 @@ from crosstable.api import (
 )
 from crosstable.readers.trf import codes
 from crosstable.readers.trf.abnormal import Worth, award_team, parse_abnormal
-from crosstable.readers.trf.draft import Draft, cell_columns
+from crosstable.readers.trf.draft import FAR, Draft, cell_columns
 from crosstable.readers.trf.line_ups import Boards, Side, boards_of
 from crosstable.readers.trf.match_records import (
     Forfeit,
@@ -108,7 +108,7 @@ def _last_round(draft: Draft, facts: MatchFacts, last_paired: int) -> int:
     last = max(last_paired, draft.header.get("rounds_planned", 0))
     paired = [last_paired]
     for forfeit in sorted(facts.forfeits, key=lambda forfeit: forfeit.round):
-        if forfeit.round <= last + 1:
+        if forfeit.round <= last + FAR:
             last = max(last, forfeit.round)
             paired.append(forfeit.round)
             continue
