@@ -126,8 +126,12 @@ def team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
 
 def byes(event: Tournament) -> Iterator[Said]:
     """Record 240: byes asked for; in a team event those of the teams."""
-    found = _team_byes(event) if event.is_team_event else event.bye_requests
-    yield from _bye_lines(found)
+    yield from bye_lines(asked_byes(event))
+
+
+def asked_byes(event: Tournament) -> list[ByeRequest]:
+    """The byes that record 240 must name, because no cell need show them."""
+    return list(_team_byes(event) if event.is_team_event else event.bye_requests)
 
 
 def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
@@ -143,21 +147,33 @@ def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
             yield request
 
 
-def all_byes(event: Tournament) -> Iterator[Said]:
-    """Record 240 of a file that has it: also the byes of rounds played."""
+def all_byes(event: Tournament) -> list[ByeRequest]:
+    """The byes that record 240 may name: also those that players had in rounds played."""
     if event.is_team_event:
-        yield from byes(event)
-        return
+        return asked_byes(event)
     had = [
         ByeRequest(player.id, record.round, record.outcome)
         for player in event.players
         for record in player.records
         if record.outcome in _BYE_LETTERS
     ]
-    yield from _bye_lines(dict.fromkeys([*event.bye_requests, *had]))
+    return list(dict.fromkeys([*event.bye_requests, *had]))
 
 
-def _bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+def named_byes(lines: Iterable[str]) -> set[ByeRequest]:
+    """The byes that lines 240 of a file name."""
+    outcomes = {letter: outcome for outcome, letter in _BYE_LETTERS.items()}
+    return {
+        ByeRequest(int(number), int(line[6:9]), outcomes[line[4:5].upper()])
+        for line in lines
+        if line[4:5].upper() in outcomes and line[6:9].strip().isdecimal()
+        for number in line[9:].split()
+        if number.isdecimal()
+    }
+
+
+def bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+    """Records 240, one for each round and kind of bye."""
     lines: dict[tuple[int, str], list[int]] = {}
     for participant, round_, outcome in found:
         letter = _BYE_LETTERS.get(outcome)
