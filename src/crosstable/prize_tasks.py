@@ -29,7 +29,7 @@ from crosstable.api import (
     Tournament,
     TourReport,
 )
-from crosstable.choices import Request, event_day, with_event_file
+from crosstable.choices import Request, event_year, with_event_file
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
 from crosstable.host import Origin, PluginError, Registry, UnknownNameError, blaming
@@ -326,9 +326,9 @@ class _Desk:
     def group_list(
         self, group: GroupTerms, main: AppliedRule, standings: Standings, found: list[Diagnostic]
     ) -> PrizeList:
-        day = event_day(standings.tournament)
+        year = event_year(standings.tournament)
         try:
-            tests = [part_filter(text, day.year if day else None) for text in group.who]
+            tests = [part_filter(text, year) for text in group.who]
         except PartError as error:
             raise _at(group.place, f"the group {group.name!r}: {error}") from None
         listed = standings.participants.values()
