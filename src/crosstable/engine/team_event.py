@@ -148,7 +148,8 @@ class _TeamView:
             return _scaled(record.game_points, self._unit)
         outcome = record.outcome
         if self._has_seats(record):
-            return sum(game.points for game in self.games(record))
+            known = (self._games.get(seat) for seat in seats_of(record))
+            return sum(self._game.of_record(game) for game in known if game is not None)
         if outcome is Outcome.PAIRING_ALLOCATED_BYE:
             outcome = Outcome.DRAW
         return self.number_of_boards * self._game.of(outcome)
@@ -157,6 +158,8 @@ class _TeamView:
         """The games of a match, by the weight of its stage, without seats after the last board,
         at which nobody ever sat."""
         games, weight = self.games(record)[: self.number_of_boards], self._weight(record.round)
+        if weight == 1:
+            return games
         return tuple(game._replace(points=weight * game.points) for game in games)
 
     def games(self, record: MatchRecord) -> tuple[Record, ...]:

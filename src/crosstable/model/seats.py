@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -20,10 +19,10 @@ class Seat(NamedTuple):
 
 def seats_of(match: MatchRecord) -> Iterator[Seat]:
     """The seats of a line-up, by board.  Who stands there twice had two games in the match."""
-    times = Counter[int]()
+    times: dict[int, int] = {}
     for player in match.line_up:
-        times[player] += 1
-        yield Seat(player, match.round, times[player])
+        times[player] = nth = times.get(player, 0) + 1
+        yield Seat(player, match.round, nth)
 
 
 def games_by_seat(players: Iterable[Player]) -> dict[Seat, RoundRecord]:
@@ -31,10 +30,11 @@ def games_by_seat(players: Iterable[Player]) -> dict[Seat, RoundRecord]:
     their boards, where the source tells those, and of their numbers."""
     found: dict[Seat, RoundRecord] = {}
     for player in players:
-        times = Counter[int]()
-        for record in sorted(player.records, key=_in_its_round):
-            times[record.round] += 1
-            found[Seat(player.id, record.round, times[record.round])] = record
+        round_ = nth = 0
+        for record in sorted(player.records, key=_in_order):
+            nth = nth + 1 if record.round == round_ else 1
+            round_ = record.round
+            found[Seat(player.id, round_, nth)] = record
     return found
 
 
@@ -45,5 +45,5 @@ def boards_of_line_ups(matches: Iterable[MatchRecord]) -> int:
     return max((board for match in seats for board, player in match if player), default=0)
 
 
-def _in_its_round(record: RoundRecord) -> tuple[int, int]:
-    return record.board or 0, record.game
+def _in_order(record: RoundRecord) -> tuple[int, int, int]:
+    return record.round, record.board or 0, record.game
