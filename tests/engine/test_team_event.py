@@ -504,12 +504,23 @@ def test_places_where_nobody_ever_sat_are_no_boards() -> None:
     assert {len(games) for one in by_games.participants.values() for games in one.boards} == {2}
 
 
-def test_colours_given_by_board_tell_how_many_boards_there_are() -> None:
-    """TRF record 352 has one letter for each; an allocated bye is half of the boards."""
-    event = parse_team_event("1 | 2w/11. U\n2 | 1b/00. Z")
-    _, by_games = view_team_event(replace(event, board_colours="WBW B"), event.kind, 2)
-    assert by_games.boards == 4
-    assert points(by_games, 1) == [2, 2]
+@pytest.mark.parametrize(
+    ("colours", "boards", "bye"),
+    [
+        ("WBWB", 4, 2),
+        ("wbw b", 4, 2),
+        ("W", 2, 1),
+        ("WBWBWBWB", 5, Fraction(5, 2)),
+        ("White on odd boards", 2, 1),
+    ],
+)
+def test_colours_given_by_board_tell_how_many_boards_there_are(colours, boards, bye) -> None:
+    """TRF record 352 has a letter for each; teams of five have no boards after the fifth.  An
+    allocated bye is half of the boards."""
+    event = parse_team_event("1 | 2w/11... U\n2 | 1b/00... Z")
+    _, by_games = view_team_event(replace(event, board_colours=colours), event.kind, 2)
+    assert by_games.boards == boards
+    assert points(by_games, 1) == [2, bye]
 
 
 def test_points_of_matches_are_whole_where_only_some_have_line_ups() -> None:

@@ -69,9 +69,7 @@ class _TeamView:
         # Forfeits may lack line-ups; only where nothing was played do theirs have to tell.
         played = [record for record in met if record.outcome.is_played] or met
         self._has_boards = bool(played) and all(any(record.line_up) for record in played)
-        # A regulation that gives a colour for each board tells how many there are.
-        ordered = len(tournament.board_colours.replace(" ", ""))
-        self.number_of_boards = max(ordered, self._count_boards(met))
+        self.number_of_boards = max(_boards_with_colours(tournament), self._count_boards(met))
 
     def _records(self) -> Iterator[MatchRecord]:
         for team in self._teams:
@@ -184,6 +182,15 @@ class _TeamView:
             return Record(seat.round, 0, None, Outcome.NOT_PAIRED, 0)
         points = self._game.of_record(game)
         return Record(seat.round, game.opponent, game.colour, game.outcome, points, game.moves)
+
+
+def _boards_with_colours(tournament: Tournament) -> int:
+    """As many boards as have a colour by the regulation (TRF record 352), as far as any team has
+    players for them."""
+    colours = tournament.board_colours.replace(" ", "").upper()
+    if not set(colours) <= {"W", "B"}:
+        return 0
+    return min(len(colours), max((len(team.players) for team in tournament.teams), default=0))
 
 
 def _strength(team: Team) -> int | None:
