@@ -96,6 +96,7 @@ from crosstable.model.points import (
     parse_points,
     round_half_up,
 )
+from crosstable.model.seats import Seat, games_by_seat, seats_of
 from crosstable.model.tournament import (
     MAIN_STAGE,
     Acceleration,
@@ -342,6 +343,7 @@ __all__ = [
     "RoundingMode",
     "Row",
     "RuleTerms",
+    "Seat",
     "Severity",
     "SharedPrizes",
     "Sharing",
@@ -404,6 +406,7 @@ __all__ = [
     "format_exact",
     "format_share",
     "game",
+    "games_by_seat",
     "games_off_score",
     "gaps_text",
     "groups_by",
@@ -446,6 +449,7 @@ __all__ = [
     "round_robin",
     "rounded_mean",
     "scores_of",
+    "seats_of",
     "settle_match",
     "settle_order",
     "sudden_death",

@@ -386,6 +386,15 @@ def test_the_play_off_decides_in_the_standings(done: str) -> None:
     assert ranked(TWO, "--playoff", done)[:3] == [(1, 1, None), (2, 2, "PLAYOFF"), (3, 5, "PTS")]
 
 
+def test_the_play_off_decides_after_the_last_round_only(done: str) -> None:
+    earlier = call("standings", TWO, "--playoff", done, "--round", "1")
+    assert "PLAYOFF-EARLIER-ROUND: the play-off is no part of the standings" in earlier.stderr
+    assert "PLAYOFF" not in earlier.stdout
+    assert "play-off" not in earlier.stdout.lower().replace("that of the play-off", "")
+    last = run("standings", TWO, "--playoff", done, "--round", "5")
+    assert "PLAYOFF" in last
+
+
 def test_prizes_are_shared_under_the_regulation_of_the_log(done: str) -> None:
     words = ("prizes", TWO, "--fund", "300,100", "--playoff", done, "-f", "json")
     for asked, id_, reason in (

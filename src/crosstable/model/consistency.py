@@ -15,6 +15,7 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
+from crosstable.model.seats import Seat, games_by_seat, seats_of
 from crosstable.model.tournament import (
     EventKind,
     MatchRecord,
@@ -272,11 +273,16 @@ def _team_points(check: _Check) -> Iterator[Diagnostic]:
     if not tournament.is_team_event:
         return
     open_ = (Outcome.PENDING, Outcome.UNKNOWN)
+    games = games_by_seat(tournament.players)
+    weights, skipped = tournament.weights, tournament.rounds_off_score
     for team in tournament.teams:
         if not team.records or any(record.outcome in open_ for record in team.records):
             continue
-        match_points = sum((_match_points(check, r) for r in team.records), Fraction(0))
-        game_points = sum((_game_points(check, r) for r in team.records), Fraction(0))
+        counting = [(weights.get(r.round, 1), r) for r in team.records if r.round not in skipped]
+        match_points = sum((w * _match_points(tournament, r) for w, r in counting), Fraction(0))
+        game_points = sum(
+            (w * _game_points(tournament, games, r) for w, r in counting), Fraction(0)
+        )
         for name, stated, found in (
             ("points", team.declared.points, match_points),
             ("game_points", team.declared.game_points, game_points),
@@ -285,17 +291,18 @@ def _team_points(check: _Check) -> Iterator[Diagnostic]:
                 yield _wrong_team_points(check, team, name, stated, found)
 
 
-def _match_points(check: _Check, record: MatchRecord) -> Fraction:
+def _match_points(tournament: Tournament, record: MatchRecord) -> Fraction:
     if record.match_points is not None:
         return record.match_points
-    return check.tournament.match_points.points(record.outcome)
+    return tournament.match_points.points(record.outcome)
 
 
-def _game_points(check: _Check, record: MatchRecord) -> Fraction:
+def _game_points(
+    tournament: Tournament, games: Mapping[Seat, RoundRecord], record: MatchRecord
+) -> Fraction:
     if record.game_points is not None:
         return record.game_points
-    games = [check.records.get((player, record.round, 1)) for player in record.line_up]
-    return _sum(check.tournament.points, [game for game in games if game is not None])
+    return _sum(tournament.points, [games[seat] for seat in seats_of(record) if seat in games])
 
 
 def _wrong_team_points(

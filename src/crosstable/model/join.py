@@ -15,6 +15,7 @@ from crosstable.model.one_event import check_everybody_plays, check_one_event
 from crosstable.model.outcome import Outcome
 from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
+from crosstable.model.seats import games_by_seat, seats_of
 from crosstable.model.stages import has_legs, is_apart, is_other_leg, lay_out, united_stages
 from crosstable.model.tournament import (
     Declared,
@@ -396,11 +397,10 @@ def _without_plain_totals(tournament: Tournament) -> Tournament:
         r.line_up and r.game_points is not None for t in tournament.teams for r in t.records
     ):
         return tournament
-    games = {(p.id, r.round): r for p in tournament.players for r in p.records}
+    games = games_by_seat(tournament.players)
 
     def bare(match: MatchRecord) -> MatchRecord:
-        seats = [games.get((seat, match.round)) for seat in match.line_up]
-        worth = [_worth(tournament, game) for game in seats if game is not None]
+        worth = [_worth(tournament, games[seat]) for seat in seats_of(match) if seat in games]
         is_plain = bool(match.line_up) and match.game_points == sum(worth)
         return match._replace(game_points=None) if is_plain else match
 

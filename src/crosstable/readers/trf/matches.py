@@ -245,7 +245,8 @@ def _line_up(event: _Event, matches: list[_Match]) -> None:
         if sides[0].line_up or sides[1].line_up:
             _check_line_ups(event, match, sides)
     colours = event.draft.header.get("board_colours", "").replace(" ", "")
-    event.boards = len(colours) or max((len(match.boards) for match in matches), default=0)
+    occupied = (n for m in matches for n, board in enumerate(m.boards, start=1) if any(board))
+    event.boards = len(colours) or max(occupied, default=0)
     _report_order(event, unsure)
     for match in matches:
         _report_missing_boards(event, match)
