@@ -21,6 +21,8 @@ from crosstable.api import (
     Team,
     Tournament,
     format_decimal,
+    games_by_seat,
+    seats_of,
 )
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._cells import neutralise
@@ -308,11 +310,10 @@ def _of_teams(
 
     Game points are always given: readers take a value that stands alone for them.
     """
-    games = {(p.id, r.round): r for p in event.players for r in p.records if r.game == 1}
+    games = games_by_seat(event.players)
     for team in event.teams:
         for match in team.records:
-            seats = [(player, match.round) for player in match.line_up]
-            boards = [games[seat] for seat in seats if seat in games]
+            boards = [games[seat] for seat in seats_of(match) if seat in games]
             if not _is_abnormal(match, boards):
                 continue
             match_points = points_field(match.match_points)
