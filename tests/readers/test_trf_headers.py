@@ -83,9 +83,20 @@ def test_a_day_that_does_not_exist_leaves_the_other(
 
 
 def test_a_contradiction_of_days_that_exist_is_none_of_them(row: Row, report: Report) -> None:
-    (event,) = report("042 25/09/2010", "052 09/26/2010", row(1)).tournaments
+    result = report("042 25/09/2010", "052 09/26/2010", row(1))
+    (event,) = result.tournaments
+    assert codes(result) == ["TRF-DATE-AMBIGUOUS"] * 2
     assert event.start == EventDate("25/09/2010", None)
     assert event.end == EventDate("09/26/2010", None)
+
+
+def test_two_digit_years_in_no_order_that_ends_after_the_start(row: Row, report: Report) -> None:
+    """29 February 2015 is no day, and 15 February 2029 is not before 15 March 2002."""
+    result = report("042 15/02/29", "052 15/03/02", row(1))
+    (event,) = result.tournaments
+    assert event.start == EventDate("15/02/29", None)
+    assert event.end == EventDate("15/03/02", None)
+    assert codes(result) == ["TRF-DATE-AMBIGUOUS"] * 2
 
 
 def test_round_dates_settle_the_event_dates(row: Row, report: Report) -> None:

@@ -506,7 +506,7 @@ def test_matches_without_boards_are_not_written(edition: str, outcome: Outcome) 
     assert written.data == b""
     (found,) = written.diagnostics
     assert found.code == "TRF-WRITE-NO-BOARDS"
-    assert "1 matches" in found.message
+    assert "1 match " in found.message
     assert "nothing was written" in found.message
     assert "--with" in (found.hint or "")
 

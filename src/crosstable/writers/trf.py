@@ -100,7 +100,8 @@ def _has_no_boards(event: Tournament, tell: Tell) -> bool:
         return False
     matches = len(matches_without_boards(event))
     if matches:
-        message = f"{matches} matches of teams without their boards, which TRF has no form for"
+        noun = "match" if matches == 1 else "matches"
+        message = f"{matches} {noun} of teams without boards, which TRF has no form for"
         hint = "join a file that has the games of the boards, with --with"
         tell(codes.NO_BOARDS.at(None, f"{message}; nothing was written", hint=hint))
     return matches > 0

@@ -31,7 +31,7 @@ FIELD = _warning("FIELD", "A field does not hold what its record demands.")
 
 # Headers
 DATE_TWO_DIGIT_YEAR = _warning("DATE-TWO-DIGIT-YEAR", "A start or end date has a two-digit year.")
-DATE_AMBIGUOUS = _warning("DATE-AMBIGUOUS", "Day and month of a date cannot be told apart.")
+DATE_AMBIGUOUS = _warning("DATE-AMBIGUOUS", "Day, month and year of a date cannot be told apart.")
 DATE_UNREADABLE = _warning(
     "DATE-UNREADABLE", "A date is in no form that is known, or its day does not exist."
 )

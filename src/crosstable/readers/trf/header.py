@@ -266,8 +266,10 @@ def _event_days(numeric: dict[str, DateParts], round_days: list[date]) -> dict[s
     orders = orders_that_fit(list(numeric.values()), *shapes) if shapes else []
     candidates = [_days_in_order(numeric, order) for order in orders]
     fitting = [days for days in candidates if _is_consistent(days, round_days)]
-    candidates = fitting or candidates
     is_short = any(parts.is_short for parts in numeric.values())
+    if is_short:  # rounds may lie outside by a slip, but no event ends before it begins
+        candidates = [days for days in candidates if _is_consistent(days, [])]
+    candidates = fitting or candidates
     if candidates and (is_short or all(days == candidates[0] for days in candidates)):
         return candidates[0]
     return {}
@@ -294,10 +296,10 @@ def _report_date(
             message = f"{text!r} has a two-digit year; read as {day.isoformat()}"
             hint = f"write {day:%Y/%m/%d}"
             draft.tell(codes.DATE_TWO_DIGIT_YEAR, line, columns, message, hint)
-    elif parts is not None and len(orders_that_fit([parts], possible_orders(parts))) > 1:
-        message = f"day and month of {text!r} cannot be told apart; kept as text only"
+    elif parts is not None and exists(parts, possible_orders(parts)):
+        message = f"which is day, month and year of {text!r} is not certain; kept as text only"
         draft.tell(codes.DATE_AMBIGUOUS, line, columns, message, "write YYYY/MM/DD")
-    elif parts is not None and not exists(parts, possible_orders(parts)):
+    elif parts is not None:
         message = f"{text[:40]!r} does not exist; kept as text only"
         draft.tell(codes.DATE_UNREADABLE, line, columns, message, "write a day that exists")
     else:
