@@ -229,7 +229,7 @@ def share_out(
     extras = desk.extras(terms.extras)
     field = _trying(desk, lambda: field_of(standings, outcome))
     sharing = _shared(desk, field, lists, extras, terms)
-    found += _doubts(field, lists, sharing)
+    found += _doubts(lists, sharing)
     return PrizeReport(
         standings=standings,
         ranks={one: first for group, (first, _) in places_of(field.by_rank) for one in group},
@@ -397,9 +397,7 @@ def _shared(
     )
 
 
-def _doubts(
-    field: PrizeField, lists: Sequence[PrizeList], sharing: Sharing
-) -> Iterator[Diagnostic]:
+def _doubts(lists: Sequence[PrizeList], sharing: Sharing) -> Iterator[Diagnostic]:
     """What is odd about the funds, seen in what was shared."""
     for prizes in lists:
         which = f"{prizes.name}: " if prizes.name else ""
@@ -408,26 +406,18 @@ def _doubts(
                 message = f"{which}{format_amount(higher)} for place {place}, "
                 message += f"{format_amount(lower)} for place {place + 1}"
                 yield RISING_FUND.at(None, message)
-        yield from _short(field, prizes, sharing, which)
+        yield from _short(prizes, sharing, which)
         left = sharing.unawarded.get(prizes.name)
         if left:
             message = f"{which}{format_amount(left)} is not awarded: nobody took its places"
             yield UNAWARDED.at(None, message)
 
 
-def _short(
-    field: PrizeField, prizes: PrizeList, sharing: Sharing, which: str
-) -> Iterator[Diagnostic]:
-    """Where those who are level share less than they have places."""
+def _short(prizes: PrizeList, sharing: Sharing, which: str) -> Iterator[Diagnostic]:
     last = len(prizes.prizes)
     awards = [a.award for s in sharing.shares for a in s.lines if a.list_name == prizes.name]
-    taken: dict[tuple[int, int], set[int]] = {}
-    for award in awards:
-        if award.places:
-            taken.setdefault(award.places, set()).add(award.participant)
-    level = [set(group) for group in (*field.by_points, *field.by_rank) if len(group) > 1]
-    for places, takers in sorted(taken.items()):
-        if places[0] <= last < places[1] and any(takers <= group for group in level):
+    for places in sorted({a.places for a in awards if a.places}):
+        if places[0] <= last < places[1]:
             tied = places[1] - places[0] + 1
             message = (
                 f"{which}places {places[0]} to {places[1]} are tied, and the fund ends with place "
@@ -522,7 +512,7 @@ def _with_prizes(
             waiting = UNDECIDED.at(None, f"the Tour: {error}{desk.whose(error)}")
             return replace(report, diagnostics=(*report.diagnostics, waiting))
     sharing = _shared(desk, field, lists, extras, terms)
-    doubts = tuple(_doubts(field, lists, sharing))
+    doubts = tuple(_doubts(lists, sharing))
     return replace(
         report,
         lists=lists,

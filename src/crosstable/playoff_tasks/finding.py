@@ -28,7 +28,6 @@ from crosstable.api import (
     view_situation,
 )
 from crosstable.choices import Request as StandingsRequest
-from crosstable.choices import choose_regulation
 from crosstable.engine.rulings import PLAYOFF_CODE
 from crosstable.host import Offer, Registry, blaming
 from crosstable.model.checksum import checksum
@@ -115,7 +114,7 @@ def prepare(
     Raises :class:`NobodyTiedError`, and :class:`TaskError` where the regulation does not cover
     the tie, the message naming the article.
     """
-    of_procedures, request = _split_readings(registry, tournament, request)
+    of_procedures, request = _split_readings(registry, request)
     standings = make_standings(registry, tournament, request, diagnostics)
     regulation = standings.regulation
     if not regulation.playoffs:
@@ -139,20 +138,12 @@ def prepare(
 
 
 def _split_readings(
-    registry: Registry, tournament: Tournament, request: StandingsRequest
+    registry: Registry, request: StandingsRequest
 ) -> tuple[dict[str, str], StandingsRequest]:
-    """The choices of readings that procedures of the regulation have, and the request with the
-    others and with those that the regulation has itself."""
-    regulation, _ = choose_regulation(registry, tournament, replace(request, readings={}), [])
-    own = {reading.id for reading in regulation.readings}
-    offers = (registry.playoffs.get(rule.procedure) for rule in regulation.playoffs)
-    known = {
-        reading.id for offer in offers if offer is not None for reading in offer.value.readings
-    }
+    """The choices of readings that procedures have, and the request with the others."""
+    known = {reading.id for offer in registry.playoffs.values() for reading in offer.value.readings}
     of_procedures = {id_: choice for id_, choice in request.readings.items() if id_ in known}
-    others = {
-        id_: choice for id_, choice in request.readings.items() if id_ not in known or id_ in own
-    }
+    others = {id_: choice for id_, choice in request.readings.items() if id_ not in known}
     return of_procedures, replace(request, readings=others)
 
 

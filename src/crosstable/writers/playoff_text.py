@@ -215,13 +215,7 @@ def _option(option: str, names: Mapping[int, str]) -> str:
     return f"{option} {names[int(option)]}" if is_player else option
 
 
-_SAMPLES = {RequestKind.GAME: "1-0", RequestKind.MOVES: "47"}
-
-
-def _sample(request: Request) -> str:
-    """An answer that is allowed; of a bid the highest, which nobody takes for a hint."""
-    first, *_, last = request.allowed
-    return _SAMPLES.get(request.kind) or (last if request.kind is RequestKind.BID else first)
+_SAMPLES = {RequestKind.GAME: "1-0", RequestKind.BID: "25:00", RequestKind.MOVES: "47"}
 
 
 def _examples(required: Sequence[Request], log_name: str) -> Iterator[str]:
@@ -230,8 +224,8 @@ def _examples(required: Sequence[Request], log_name: str) -> Iterator[str]:
     for request in required:
         if request.kind not in seen:
             seen.add(request.kind)
-            answer = f"{request.id} {_sample(request)}"
-            yield f"  crosstable playoff record {log_name} {answer}"
+            sample = _SAMPLES.get(request.kind) or request.options[0]
+            yield f"  crosstable playoff record {log_name} {request.id} {sample}"
     if RequestKind.LOT in seen:
         yield f"  crosstable playoff next {log_name} --draw    (draws lots by the seed)"
 
