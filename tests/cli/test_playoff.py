@@ -582,7 +582,8 @@ def test_a_reading_of_the_regulation_is_not_taken_for_one_of_a_play_off_that_it_
     _with_own_reading(monkeypatch)
     options = ("-r", "toy-list", "--tied", "1,2")
     planned = run("playoff", "plan", TWO, *options, "--reading", "toy-byes=seeds")
-    assert "(toy:BIDS)" in planned and "reading:" not in planned
+    assert "(toy:BIDS)" in planned
+    assert "reading:" not in planned
     event = tmp_path / "event.toml"
     readings = 'regulation = "toy-list"\n[readings]\ntoy-byes = "seeds"\n'
     event.write_text(f"inputs = [{TWO!r}]\n{readings}", encoding="utf-8")
