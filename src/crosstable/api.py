@@ -131,6 +131,7 @@ if TYPE_CHECKING:
         PlayedOffGame,
         PlayedOffLine,
         PlayedOffMatch,
+        with_names,
     )
     from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
     from crosstable.engine.shared_prizes import (
@@ -183,7 +184,7 @@ if TYPE_CHECKING:
         parallel,
         unless,
     )
-    from crosstable.playoffs.public import in_words, next_requests, with_names
+    from crosstable.playoffs.public import in_words, next_requests
     from crosstable.playoffs.rates import Rate, minutes
     from crosstable.playoffs.requests import (
         Request,
@@ -479,6 +480,7 @@ _LATER = {
         "PlayedOffGame",
         "PlayedOffLine",
         "PlayedOffMatch",
+        "with_names",
     ),
     "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
     "crosstable.engine.shared_prizes": (
@@ -544,7 +546,6 @@ _LATER = {
     "crosstable.playoffs.public": (
         "in_words",
         "next_requests",
-        "with_names",
     ),
     "crosstable.playoffs.rates": (
         "Rate",

@@ -356,23 +356,6 @@ def test_odd_funds_are_told(fund: str, message: str) -> None:
     assert message in run(str(FIXTURE), "--fund", fund).stderr.replace("\n", " ")
 
 
-@pytest.mark.parametrize(("second", "is_level"), [("1", False), ("0", True)])
-def test_only_the_level_are_told_that_they_share_what_there_is(
-    write: Write, second: str, is_level: bool
-) -> None:
-    """The fund of a match is one sum for two places, whoever wins it."""
-    cell = "001 {:4}      {:79}{:2}    {:4} {} {}  {:4} {} {}"
-    other = {"1": "0", "0": "1"}[second]
-    rows = (
-        cell.format(1, "Fenn, Ida", "", 2, "w", "1", 2, "b", second),
-        cell.format(2, "Rook, Tom", "", 1, "b", "0", 1, "w", other),
-    )
-    event = write("match.trf", "".join(f"{row}\r\n" for row in rows))
-    rule = ("--rule", "equal") if is_level else ("--rule", "match", "--parameter", "parts=60%,40%")
-    result = run(event, "--fund", "1000", "-k", "match", *rule)
-    assert ("PRIZE-SHORT: places 1 to 2 are tied" in result.stderr) is is_level
-
-
 def test_players_without_a_year_of_birth_are_told(write: Write) -> None:
     event = write(
         "event.trf",
@@ -392,3 +375,33 @@ def test_rules_are_listed() -> None:
     assert "undivided-first: Undivided first prize\n" in text
     assert "      top: what the winner has beforehand\n" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+MATCH = f"""012 Match
+042 2026/05/01
+001    1      Alder, Ann{" " * 58}%s    1     2 w %s
+001    2      Beech, Bo{" " * 59}%s    2     1 b %s
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--rule", "match", "--parameter", "parts=60%,40%", "-k", "match"),
+        ("--rule", "equal"),
+    ],
+)
+def test_the_fund_of_a_match_that_was_won_ends_nowhere_among_the_tied(
+    write: Write, arguments: tuple[str, ...]
+) -> None:
+    event = write("match.trf", MATCH % ("1.0", "1", "0.0", "0"))
+    assert "PRIZE-SHORT" not in run(event, "--fund", "2000000", *arguments).stderr
+
+
+def test_parts_after_a_play_off_are_not_shared(write: Write) -> None:
+    event = write("match.trf", MATCH % ("0.5", "=", "0.5", "="))
+    playoff = write("playoff.json", '{"placing": [[2], [1]]}')
+    arguments = ("--rule", "match", "--parameter", "parts=60%,40%", "-k", "match")
+    result = run(event, "--fund", "2000000", *arguments, "--playoff", playoff)
+    assert "1200000.00  2 Beech, Bo" in result.stdout
+    assert "PRIZE-SHORT" not in result.stderr

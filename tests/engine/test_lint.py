@@ -87,7 +87,7 @@ def test_categories_mixed():
     assert findings(entry("PS"), entry("WIN"), lint=(MIXED,)) == []
 
 
-@pytest.mark.parametrize("where", ["tie_breaks", "presets", "first_place"])
+@pytest.mark.parametrize("where", ["tie_breaks", "first_place", "presets"])
 def test_lists_of_the_regulation_may_mix(where):
     own = {where: {"swiss": ("PLAYOFF", "PS", "BH")}}
     assert findings(entry("PS"), entry("BH"), lint=(MIXED,), **own) == []
@@ -98,13 +98,6 @@ def test_lists_of_the_regulation_may_mix(where):
 def test_lists_of_the_regulation_are_known_however_their_codes_are_written(written):
     own = {"tie_breaks": {"swiss": tuple(written.split(", "))}, "aliases": {"SCORES": "PS"}}
     assert findings(entry("PS"), entry("BH/C1"), lint=(MIXED,), **own) == []
-
-
-def test_lists_of_the_regulation_are_known_with_codes_of_others():
-    own = {"tie_breaks": {"swiss": ("other:WIN", "PS", "BH", "toy:DE")}}
-    listed = [entry(key) for key in ("other:WIN", "PS", "BH", "DE")]
-    assert findings(*listed, lint=(MIXED,), **own) == []
-    assert len(findings(*listed[1:], lint=(MIXED,), **own)) == 1
 
 
 def test_lists_of_the_regulation_are_known_with_scores_of_teams():
@@ -125,3 +118,9 @@ def test_codes_in_a_kind_of_event():
 def test_codes_in_events_of_a_name(name, count):
     rule = LintRule(id="r", message="no", codes=("ARO",), event_words=("junior", "u16"))
     assert len(findings(entry("ARO"), lint=(rule,), name=name)) == count
+
+
+def test_lists_of_the_regulation_are_known_with_codes_of_other_bodies_and_its_own_by_full_name():
+    own = {"tie_breaks": {"swiss": ("other:PS/C1", "toy:BH")}}
+    assert findings(entry("other:PS/C1"), entry("BH"), lint=(MIXED,), **own) == []
+    assert len(findings(entry("PS/C1"), entry("BH"), lint=(MIXED,), **own)) == 1

@@ -171,12 +171,6 @@ def test_a_date_of_the_end_is_told_as_one(tmp_path):
     assert why_regulation(standings(path)) == "in force when the event ended, 2015-03-02"
 
 
-def test_a_reading_of_the_regulation_stays_its_own_in_a_play_off():
-    """Procedures of other plugins, which may have one of the same name, are not asked."""
-    words = (FIXTURES / "swiss-9p-5r.trf", "-r", "fide-2009", "--reading", "forfeits=none")
-    assert "Play-off: 2 tied for first place" in run("playoff", "plan", *words).stdout
-
-
 ONE_FORFEIT = [
     ("2.0", "1", ["   2 w 1", "   4 b 1"]),
     ("0.5", "3", ["   1 b 0", "   3 w ="]),

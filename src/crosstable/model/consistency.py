@@ -15,15 +15,15 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
-from crosstable.model.seats import Seat, games_by_seat, seats_of
+from crosstable.model.seats import games_by_seat
 from crosstable.model.tournament import (
     EventKind,
-    MatchRecord,
     Player,
     RoundRecord,
     Team,
     Tournament,
 )
+from crosstable.model.worth import points_of_team
 
 UNKNOWN_OPPONENT = DiagnosticCode(
     "EVENT-UNKNOWN-OPPONENT", Severity.ERROR, "A round names an opponent who is not in the event."
@@ -274,35 +274,16 @@ def _team_points(check: _Check) -> Iterator[Diagnostic]:
         return
     open_ = (Outcome.PENDING, Outcome.UNKNOWN)
     games = games_by_seat(tournament.players)
-    weights, skipped = tournament.weights, tournament.rounds_off_score
     for team in tournament.teams:
         if not team.records or any(record.outcome in open_ for record in team.records):
             continue
-        counting = [(weights.get(r.round, 1), r) for r in team.records if r.round not in skipped]
-        match_points = sum((w * _match_points(tournament, r) for w, r in counting), Fraction(0))
-        game_points = sum(
-            (w * _game_points(tournament, games, r) for w, r in counting), Fraction(0)
-        )
+        match_points, game_points = points_of_team(tournament, games, team)
         for name, stated, found in (
             ("points", team.declared.points, match_points),
             ("game_points", team.declared.game_points, game_points),
         ):
             if stated is not None and stated != found:
                 yield _wrong_team_points(check, team, name, stated, found)
-
-
-def _match_points(tournament: Tournament, record: MatchRecord) -> Fraction:
-    if record.match_points is not None:
-        return record.match_points
-    return tournament.match_points.points(record.outcome)
-
-
-def _game_points(
-    tournament: Tournament, games: Mapping[Seat, RoundRecord], record: MatchRecord
-) -> Fraction:
-    if record.game_points is not None:
-        return record.game_points
-    return _sum(tournament.points, [games[seat] for seat in seats_of(record) if seat in games])
 
 
 def _wrong_team_points(

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from crosstable.model.points import PointSystem
-from crosstable.model.seats import Seat, games_by_seat, seats_of
-from crosstable.model.tournament import MatchRecord, Player, RoundRecord, Team, Tournament
+from crosstable.model.seats import Seat, games_by_seat
+from crosstable.model.tournament import Player, RoundRecord, Team, Tournament
+from crosstable.model.worth import points_of_team, worth_of_game
 
 
 def with_points_restated(before: Tournament, after: Tournament) -> Tournament:
@@ -42,7 +42,7 @@ def _of_player(event: Tournament, player: Player, last: int | None) -> Fraction:
     weights, skipped = event.weights, event.rounds_off_score
     return sum(
         (
-            weights.get(record.round, 1) * _worth(event.points, record)
+            weights.get(record.round, 1) * worth_of_game(event.points, record)
             for record in player.records
             if record.round not in skipped and (last is None or record.round <= last)
         ),
@@ -50,41 +50,13 @@ def _of_player(event: Tournament, player: Player, last: int | None) -> Fraction:
     )
 
 
-def _worth(system: PointSystem, record: RoundRecord) -> Fraction:
-    if record.awarded is not None:
-        return record.awarded
-    return system.points(record.outcome, record.colour)
-
-
 _Games = Mapping[Seat, RoundRecord]
 
 
 def _team(before: Tournament, after: Tournament, games: tuple[_Games, _Games], team: Team) -> Team:
     stated = team.declared
-    old, new = _of_team(before, games[0], team), _of_team(after, games[1], team)
+    old = points_of_team(before, games[0], team)
+    new = points_of_team(after, games[1], team)
     points = new[0] if stated.points == old[0] else stated.points
     game_points = new[1] if stated.game_points == old[1] else stated.game_points
     return replace(team, declared=replace(stated, points=points, game_points=game_points))
-
-
-def _of_team(event: Tournament, games: _Games, team: Team) -> tuple[Fraction, Fraction]:
-    """Match points and game points of the matches that count."""
-    weights, skipped = event.weights, event.rounds_off_score
-    counting = [(weights.get(r.round, 1), r) for r in team.records if r.round not in skipped]
-    return (
-        sum((weight * _match_points(event, r) for weight, r in counting), Fraction(0)),
-        sum((weight * _game_points(event, games, r) for weight, r in counting), Fraction(0)),
-    )
-
-
-def _match_points(event: Tournament, record: MatchRecord) -> Fraction:
-    if record.match_points is not None:
-        return record.match_points
-    return event.match_points.points(record.outcome)
-
-
-def _game_points(event: Tournament, games: _Games, record: MatchRecord) -> Fraction:
-    if record.game_points is not None:
-        return record.game_points
-    boards = (games[seat] for seat in seats_of(record) if seat in games)
-    return sum((_worth(event.points, board) for board in boards), Fraction(0))

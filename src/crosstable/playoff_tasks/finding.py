@@ -115,7 +115,7 @@ def prepare(
     Raises :class:`NobodyTiedError`, and :class:`TaskError` where the regulation does not cover
     the tie, the message naming the article.
     """
-    of_procedures, request = _split_readings(registry, tournament, request)
+    chosen, request = request.readings, _for_standings(registry, tournament, request)
     standings = make_standings(registry, tournament, request, diagnostics)
     regulation = standings.regulation
     if not regulation.playoffs:
@@ -123,7 +123,8 @@ def prepare(
     ranker = _Ranker(registry, standings, request)
     tie = _find_tie(ranker, wanted)
     offer = _procedure(registry, regulation, tie)
-    readings = _readings(offer.value, tie.rule, of_procedures)
+    chosen = _for_procedure(offer.value, regulation, chosen)
+    readings = _readings(offer.value, tie.rule, chosen)
     situation = view_situation(
         standings.event,
         _seeds(ranker, tie, wanted),
@@ -138,22 +139,18 @@ def prepare(
     return Prepared(log, offer, _found_text(tie, wanted), tuple(dict.fromkeys(found)))
 
 
-def _split_readings(
+def _for_standings(
     registry: Registry, tournament: Tournament, request: StandingsRequest
-) -> tuple[dict[str, str], StandingsRequest]:
-    """The choices of readings that procedures of the regulation have, and the request with the
-    others and with those that the regulation has itself."""
-    regulation, _ = choose_regulation(registry, tournament, replace(request, readings={}), [])
-    own = {reading.id for reading in regulation.readings}
-    offers = (registry.playoffs.get(rule.procedure) for rule in regulation.playoffs)
-    known = {
-        reading.id for offer in offers if offer is not None for reading in offer.value.readings
-    }
-    of_procedures = {id_: choice for id_, choice in request.readings.items() if id_ in known}
-    others = {
-        id_: choice for id_, choice in request.readings.items() if id_ not in known or id_ in own
-    }
-    return of_procedures, replace(request, readings=others)
+) -> StandingsRequest:
+    """The request without the choices that only procedures have, those that its regulation
+    names."""
+    unread = replace(request, readings={})
+    regulation, _ = choose_regulation(registry, tournament, unread, [])
+    named = {rule.procedure for rule in regulation.playoffs} & registry.playoffs.keys()
+    of_procedures = {r.id for code in named for r in registry.playoffs[code].value.readings}
+    of_procedures -= {reading.id for reading in regulation.readings}
+    kept = {id_: c for id_, c in request.readings.items() if id_ not in of_procedures}
+    return replace(request, readings=kept)
 
 
 def _without_playoffs(registry: Registry, regulation: Regulation) -> str:
@@ -350,6 +347,16 @@ def _procedure(registry: Registry, regulation: Regulation, tie: _Tie) -> Offer[P
             f"cover {number} players tied"
         )
     return offer
+
+
+def _for_procedure(
+    procedure: PlayoffProcedure, regulation: Regulation, chosen: Mapping[str, str]
+) -> dict[str, str]:
+    """The choices without those that are the regulation's own; one that the procedure has too,
+    by the same name, is for both."""
+    own = {reading.id for reading in regulation.readings}
+    has = {(reading.id, option) for reading in procedure.readings for option in reading.options}
+    return {id_: c for id_, c in chosen.items() if id_ not in own or (id_, c) in has}
 
 
 def _readings(
