@@ -255,7 +255,7 @@ def test_games_of_a_row_moved_far_to_the_right_are_no_rounds(
     assert len(event.rounds) == 1
     assert event.player(3).records == ()
     (found,) = [found for found in result.diagnostics if found.code == "TRF-STRAY-GAME"]
-    assert "games in rounds up to 501, nobody else after round 1" in found.message
+    assert "games in rounds up to 501, far behind round 1, the last of the others" in found.message
 
 
 def test_a_game_of_one_row_in_the_next_round_is_kept(row: Row, report: Report) -> None:
@@ -264,15 +264,24 @@ def test_a_game_of_one_row_in_the_next_round_is_kept(row: Row, report: Report) -
     assert "TRF-STRAY-GAME" not in [found.code for found in result.diagnostics]
 
 
+def test_rounds_of_a_part_of_an_event_are_kept_behind_a_gap(row: Row, report: Report) -> None:
+    """Two players of a federation, whose other opponents are not in the file."""
+    one = row(1, "   2 w 1", "0000 - H", "  17 w 1", *[""] * 49, "  18 b 1")
+    result = report(one, row(2, "   1 b 0", "0000 - Z", "0000 - Z"))
+    assert [r.round for r in result.tournaments[0].player(1).records] == [1, 2, 3, 53]
+    assert "TRF-STRAY-GAME" not in [found.code for found in result.diagnostics]
+
+
 @pytest.mark.parametrize(
-    "lines",
-    [("XXR 3",), ()],
+    ("declared", "first"),
+    [(("XXR 60",), "   2 w 1"), ((), "0000 - H")],
     ids=["within the rounds declared", "no two rows share a round"],
 )
-def test_a_game_behind_a_gap_is_kept(lines: tuple[str, ...], row: Row, report: Report) -> None:
-    shared = ("   2 w 1",) if lines else ("0000 - H",)
-    result = report(*lines, row(1, *shared, "", "   2 b 1"), row(2, "   1 b 0"))
-    assert result.tournaments[0].player(1).records[-1].round == 3
+def test_a_game_behind_a_large_gap_is_kept(
+    declared: tuple[str, ...], first: str, row: Row, report: Report
+) -> None:
+    result = report(*declared, row(1, first, *[""] * 58, "   2 b 1"), row(2, "   1 b 0"))
+    assert result.tournaments[0].player(1).records[-1].round == 60
     assert "TRF-STRAY-GAME" not in [found.code for found in result.diagnostics]
 
 

@@ -31,6 +31,8 @@ MOST_OF_ONE_CODE = 250
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
 MOST_ROUNDS = 999
+FAR = 50
+"""A gap of more rounds than this is a slip, where it concerns one row."""
 
 BYES_ASKED_FOR = {
     "H": Outcome.HALF_POINT_BYE,

@@ -14,6 +14,7 @@ from crosstable.readers._columns import Line, whole_number
 from crosstable.readers.trf import codes
 from crosstable.readers.trf.draft import (
     BYES_ASKED_FOR,
+    FAR,
     MOST_ROUNDS,
     CellPlace,
     Draft,
@@ -70,10 +71,10 @@ def _leave_out_strays(draft: Draft) -> None:
     """Games of one row, in rounds far behind the last that two rows share, are no rounds.
 
     A row that was moved to the right by hundreds of columns would else give everybody hundreds of
-    rounds.  Rounds within the declared number, and those that follow without a gap, are kept.
+    rounds.  Rounds within the declared number, and those behind a small gap, are kept.
     """
     last_paired = _last_paired_round(draft)
-    if last_paired <= draft.header.get("rounds_planned", 0):
+    if last_paired <= max(FAR, draft.header.get("rounds_planned", 0)):
         return
     opponents = {
         (player, record.round): record.opponent
@@ -87,11 +88,12 @@ def _leave_out_strays(draft: Draft) -> None:
         for (player, round_), opponent in opponents.items()
         if opponent != player and opponents.get((opponent, round_)) == player
     }
-    if len(rounds) == last_paired or not shared:
+    if not shared:
         return
     last = max(*shared, draft.header.get("rounds_planned", 0))
-    while last + 1 in rounds:
-        last += 1
+    for round_ in sorted(rounds):
+        if last < round_ <= last + FAR:
+            last = round_
     for number, row in draft.players.items():
         _leave_out_after(draft, number, row, last)
 
@@ -101,8 +103,8 @@ def _leave_out_after(draft: Draft, number: int, row: Row, last: int) -> None:
     if not strays:
         return
     message = (
-        f"player {number} has games in rounds up to {strays[-1]}, nobody else after round {last}; "
-        "what stands there is not used"
+        f"player {number} has games in rounds up to {strays[-1]}, far behind round {last}, the "
+        "last of the others; what stands there is not used"
     )
     hint = "see whether the row was moved to the right"
     draft.tell(codes.STRAY_GAME, row.line, cell_columns(strays[0]), message, hint)
