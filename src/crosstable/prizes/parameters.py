@@ -51,7 +51,8 @@ def _read(rule: PrizeRule, name: str, given: Mapping[str, Any]) -> Mapping[str, 
             except ValueError as error:
                 raise ParameterError(f"{key} of the rule {name}: {error}") from None
             except (Exception, SystemExit) as error:
-                what = f"{name}: its parameter {key} cannot be read: {error}"
+                why = f"{type(error).__name__}: {error}"
+                what = f"{name}: its parameter {key} cannot be read: {why}"
                 raise RuleFailedError(rule, what) from error
         elif parameter.is_required:
             summary = parameter.summary
