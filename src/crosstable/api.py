@@ -63,7 +63,6 @@ from crosstable.engine.regulation import (
     parse_tied,
 )
 from crosstable.engine.standings import Column, Decision, Explanation, Row, Standings, Value, rank
-from crosstable.engine.team_event import SquadMember, view_team_event
 from crosstable.engine.tie_break import (
     ListedTieBreak,
     Placed,
@@ -96,7 +95,6 @@ from crosstable.model.points import (
     parse_points,
     round_half_up,
 )
-from crosstable.model.seats import Seat, games_by_seat, seats_of
 from crosstable.model.tournament import (
     MAIN_STAGE,
     Acceleration,
@@ -145,7 +143,9 @@ if TYPE_CHECKING:
         SharedPrizes,
         Sharing,
     )
+    from crosstable.engine.team_event import SquadMember, view_team_event
     from crosstable.model.join import join
+    from crosstable.model.seats import Seat, games_by_seat, seats_of
     from crosstable.playoffs.decisions import fewest_moves, may_be_shared
     from crosstable.playoffs.descriptor import Breaks, Condition, PlayoffProcedure
     from crosstable.playoffs.drawing import (
@@ -467,6 +467,8 @@ __all__ = [
 ]
 
 _LATER = {
+    "crosstable.engine.team_event": ("SquadMember", "view_team_event"),
+    "crosstable.model.seats": ("Seat", "games_by_seat", "seats_of"),
     "crosstable.engine.compare": (
         "Comparison",
         "Crossing",

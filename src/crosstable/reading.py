@@ -29,9 +29,8 @@ from crosstable.api import (
 )
 from crosstable.engine.rulings import NO_RULINGS, Rulings
 from crosstable.files import FileError, is_event_file
-from crosstable.host import Offer, Problem, Registry, blaming, given, in_words
+from crosstable.host import GROUP, Offer, Problem, Registry, blaming, given, in_words
 from crosstable.model.consistency import check_tournament
-from crosstable.model.filled import require_filled
 from crosstable.model.frozen import dataclass
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name, near_names
@@ -270,7 +269,10 @@ def read_source_with(registry: Registry, source: Source, how: How) -> ReadResult
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
         result = given(offer.value.read(source, how.options), ReadResult)
-        require_filled(result.tournaments, result.diagnostics)
+        if offer.origin.distribution != GROUP:  # of our own readers, the tests see to that
+            from crosstable.model.filled import require_filled
+
+            require_filled(result.tournaments, result.diagnostics)
         return result
 
 

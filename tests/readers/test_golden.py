@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.api import ReadOptions, Source
+from crosstable.model.filled import require_filled
 from crosstable.readers.pgn.reader import read as read_pgn
 from crosstable.readers.trf.reader import read as read_trf
 from crosstable.testing.golden import Golden, orphans
@@ -19,7 +20,9 @@ CASES = [case for format_ in READERS for case in sorted((FIXTURES / format_).glo
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.parent.name}-{case.stem}")
 def test_reading(case: Path, golden: Golden) -> None:
     read = READERS[case.parent.name]
-    golden.check_reading(case, read(Source(case.name, case.read_bytes()), ReadOptions()))
+    result = read(Source(case.name, case.read_bytes()), ReadOptions())
+    golden.check_reading(case, result)
+    require_filled(result.tournaments, result.diagnostics)
 
 
 @pytest.mark.parametrize("format_", READERS)

@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeVar
 
 from crosstable.engine.contributions import Contribution
 from crosstable.engine.event import Event, Participant, Record, view_event
-from crosstable.engine.team_event import view_team_event
 from crosstable.model.tournament import EventKind, Tournament
 
 T = TypeVar("T")
@@ -127,6 +126,8 @@ def view_context(
     if not tournament.is_ranked_by_team:
         event, secondary = view_event(tournament, kind, rounds), None
     else:
+        from crosstable.engine.team_event import view_team_event
+
         event, secondary = view_team_event(tournament, kind, rounds, primary)
     return Context(event, unplayed, readings, secondary, keeps_contributions=keeps_contributions)
 

@@ -21,7 +21,6 @@ from crosstable.engine.rulings import (
     RulingError,
     Rulings,
 )
-from crosstable.engine.team_event import SquadMember, squad
 from crosstable.engine.tie_break import ListedTieBreak, Placed, Unit
 from crosstable.model.bounded import require_exact
 from crosstable.model.diagnostics import Diagnostic
@@ -32,6 +31,7 @@ from crosstable.model.tournament import Player, Team, Tournament
 if TYPE_CHECKING:
     from crosstable.engine.played_off import PlayedOff
     from crosstable.engine.shared_prizes import SharedPrizes
+    from crosstable.engine.team_event import SquadMember
 
 POINTS_CODE = "PTS"
 
@@ -228,7 +228,11 @@ class Standings:
 
     def squad(self, team: int) -> tuple[SquadMember, ...]:
         """The players of a team in the order of its boards; nobody for a player."""
-        return squad(self.tournament, team, self.event) if self.is_by_team else ()
+        if not self.is_by_team:
+            return ()
+        from crosstable.engine.team_event import squad
+
+        return squad(self.tournament, team, self.event)
 
     def row(self, participant: int) -> Row:
         """The row of one participant; :class:`KeyError` if there is none."""

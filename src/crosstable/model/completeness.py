@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.model.seats import boards_of_line_ups
 from crosstable.model.tournament import EventKind, Tournament
 
 
@@ -55,6 +54,8 @@ def _boards(tournament: Tournament) -> int:
     """The games of a full match; 1 where players are ranked."""
     if not tournament.is_ranked_by_team:
         return 1
+    from crosstable.model.seats import boards_of_line_ups
+
     return boards_of_line_ups(r for team in tournament.teams for r in team.records) or 1
 
 

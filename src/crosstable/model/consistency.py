@@ -15,7 +15,6 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
-from crosstable.model.seats import games_by_seat
 from crosstable.model.tournament import (
     EventKind,
     Player,
@@ -23,7 +22,6 @@ from crosstable.model.tournament import (
     Team,
     Tournament,
 )
-from crosstable.model.worth import points_of_team
 
 UNKNOWN_OPPONENT = DiagnosticCode(
     "EVENT-UNKNOWN-OPPONENT", Severity.ERROR, "A round names an opponent who is not in the event."
@@ -272,6 +270,9 @@ def _team_points(check: _Check) -> Iterator[Diagnostic]:
     tournament = check.tournament
     if not tournament.is_team_event:
         return
+    from crosstable.model.seats import games_by_seat
+    from crosstable.model.worth import points_of_team
+
     open_ = (Outcome.PENDING, Outcome.UNKNOWN)
     games = games_by_seat(tournament.players)
     for team in tournament.teams:

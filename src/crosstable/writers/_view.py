@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.api import (
     Column,
@@ -17,7 +17,6 @@ from crosstable.api import (
     Player,
     Reading,
     Row,
-    SquadMember,
     Standings,
     Team,
     Value,
@@ -26,6 +25,9 @@ from crosstable.api import (
 )
 from crosstable.writers._cells import even_decimals, neutralise
 from crosstable.writers._words import IN_ENGLISH, Words
+
+if TYPE_CHECKING:
+    from crosstable.api import SquadMember
 
 POINTS_CODE = "PTS"
 SHARED = "shared"
