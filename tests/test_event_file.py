@@ -350,6 +350,22 @@ def test_an_exclusion_holds_from_its_round_on(write: Write) -> None:
     assert len(rows(standings(file, "--round", 4))) == 5
 
 
+def test_lots_and_places_are_told_of_the_standings_that_they_are_of(write: Write) -> None:
+    """Not of those after an earlier round, which are without them."""
+    file = write(
+        'tie_breaks = "KS,LOTS"\n[[lots]]\norder = [1, 2]\n'
+        "[[manual_places]]\nplayer = 6\nplace = 1\nreason = 'ruling'\n"
+    )
+    last, earlier = standings(file), standings(file, "--round", 4)
+    for subject in ("lots", "place by decision"):
+        assert (len(decided(last, subject)), len(decided(earlier, subject))) == (1, 0), subject
+    assert decided(last, "tie-breaks") == [
+        ("KS, LOTS, MANUAL", f"{file} says so; MANUAL added for what was ruled")
+    ]
+    [(choice, why)] = decided(earlier, "tie-breaks")
+    assert (choice, why) == ("KS", f"{file} says so; without LOTS, as none are given")
+
+
 @pytest.mark.parametrize("format_", ["html", "trf", "csv", "text"])
 def test_every_format_takes_rulings(write: Write, format_: str, tmp_path: Path) -> None:
     file = write(

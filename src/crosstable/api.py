@@ -96,6 +96,7 @@ from crosstable.model.points import (
     parse_points,
     round_half_up,
 )
+from crosstable.model.seats import Seat, games_by_seat, seats_of
 from crosstable.model.tournament import (
     MAIN_STAGE,
     Acceleration,
@@ -130,6 +131,7 @@ if TYPE_CHECKING:
         PlayedOffGame,
         PlayedOffLine,
         PlayedOffMatch,
+        with_names,
     )
     from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms, TourTerms
     from crosstable.engine.shared_prizes import (
@@ -182,7 +184,7 @@ if TYPE_CHECKING:
         parallel,
         unless,
     )
-    from crosstable.playoffs.public import in_words, next_requests, with_names
+    from crosstable.playoffs.public import in_words, next_requests
     from crosstable.playoffs.rates import Rate, minutes
     from crosstable.playoffs.requests import (
         Request,
@@ -342,6 +344,7 @@ __all__ = [
     "RoundingMode",
     "Row",
     "RuleTerms",
+    "Seat",
     "Severity",
     "SharedPrizes",
     "Sharing",
@@ -404,6 +407,7 @@ __all__ = [
     "format_exact",
     "format_share",
     "game",
+    "games_by_seat",
     "games_off_score",
     "gaps_text",
     "groups_by",
@@ -446,6 +450,7 @@ __all__ = [
     "round_robin",
     "rounded_mean",
     "scores_of",
+    "seats_of",
     "settle_match",
     "settle_order",
     "sudden_death",
@@ -475,6 +480,7 @@ _LATER = {
         "PlayedOffGame",
         "PlayedOffLine",
         "PlayedOffMatch",
+        "with_names",
     ),
     "crosstable.engine.prize_terms": ("GroupTerms", "PrizeTerms", "RuleTerms", "TourTerms"),
     "crosstable.engine.shared_prizes": (
@@ -540,7 +546,6 @@ _LATER = {
     "crosstable.playoffs.public": (
         "in_words",
         "next_requests",
-        "with_names",
     ),
     "crosstable.playoffs.rates": (
         "Rate",

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.api import (
     IN_FORCE,
@@ -39,6 +39,7 @@ from crosstable.model.frozen import dataclass
 from crosstable.reading import EventRead, Inputs
 from crosstable.regulation_toml import choose, parse_regulation
 from crosstable.tie_break_lists import (
+    NOT_DECIDED_HERE,
     Resolver,
     TaskError,
     split_list,
@@ -72,6 +73,13 @@ OTHER_LIST = DiagnosticCode(
 
 NO_EDITION = DiagnosticCode(
     "REGULATION-DATE", Severity.WARNING, "No installed edition was in force at the event's date."
+)
+
+
+UNCERTAIN_EDITION = DiagnosticCode(
+    "REGULATION-YEAR",
+    Severity.WARNING,
+    "Of the event only a year or month is known, in which editions changed.",
 )
 
 
@@ -154,7 +162,7 @@ def choose_regulation(
     if request.regulation_text is not None:
         why = request.reasons.get("regulation", f"your file {request.regulation_text[0]}")
     elif request.regulation is None:
-        id_, why = _default_regulation(registry, event_day(tournament), found)
+        id_, why = _default_regulation(registry, event_time(tournament), found)
         request = replace(request, regulation=id_)
     return _with_readings(named_regulation(registry, request), request.readings), why
 
@@ -172,9 +180,10 @@ def named_regulation(registry: Registry, request: Request) -> Regulation:
 
 
 def _default_regulation(
-    registry: Registry, day: date | None, found: list[Diagnostic]
+    registry: Registry, time: EventTime, found: list[Diagnostic]
 ) -> tuple[str, str]:
-    """The edition in force on the day, among the regulations offered as default."""
+    """The edition in force at that time, among the regulations offered as default; where that
+    is a year or month with several, the last of them."""
     offers = [offer for offer in registry.regulations.values() if offer.value.is_default]
     if not offers:
         raise TaskError(
@@ -185,24 +194,60 @@ def _default_regulation(
     if len(bodies) > 1:
         raise TaskError(f"several defaults are installed ({', '.join(bodies)}): give --regulation")
     editions = [(offer.value.id, offer.value.in_force) for offer in offers]
-    chosen = edition_in_force(editions, day)
+    chosen = edition_in_force(editions, time.last)
+    if time.last is None:
+        return chosen or editions[0][0], f"the newest: {time.text}"
     if chosen is not None:
-        return chosen, (
-            f"in force when the event began, {day}" if day else "the newest: the file has no date"
-        )
+        first = edition_in_force(editions, time.first)
+        if first != chosen:
+            message = (
+                f"{time.text} more than one edition was in force; {chosen}, the last, is taken, "
+                f"not {first or 'what was before'}. Choose with --regulation, or name the day: "
+                "--set start=2026-06-12"
+            )
+            found.append(UNCERTAIN_EDITION.at(None, message))
+        return chosen, f"in force {time.text}"
     earliest = min((start, id_) for id_, start in editions if start is not None)[1]
+    when = time.text if time.first != time.last else f"on {time.last}"
     message = (
-        f"no installed edition was in force on {day}; {earliest}, the earliest, is taken. "
+        f"no installed edition was in force {when}; {earliest}, the earliest, is taken. "
         "Choose another with --regulation"
     )
     found.append(NO_EDITION.at(None, message))
-    return earliest, f"the earliest installed; none was in force on {day}"
+    return earliest, f"the earliest installed; none was in force {when}"
 
 
-def event_day(tournament: Tournament) -> date | None:
-    """The day the event began: its start, else its first dated round, else its end."""
-    dates = [tournament.start, *(round_.date for round_ in tournament.rounds), tournament.end]
-    return next((d.day for d in dates if d is not None and d.day is not None), None)
+class EventTime(NamedTuple):
+    """When an event began, as far as its file tells: the first and the last day that may be
+    (``None`` if nothing is known), and the words for it."""
+
+    first: date | None
+    last: date | None
+    text: str
+
+
+def event_time(tournament: Tournament) -> EventTime:
+    """When the event began: by its start, else its first dated round, else its end; days come
+    before years and months alone."""
+    dated = [(tournament.start, "began")]
+    dated += ((round_.date, "began") for round_ in tournament.rounds)
+    dated.append((tournament.end, "ended"))
+    spans = [(d, d.span, what) for d, what in dated if d is not None]
+    for of_event, span, what in sorted(spans, key=lambda found: found[0].day is None):
+        if of_event.day is not None:
+            return EventTime(of_event.day, of_event.day, f"when the event {what}, {of_event.day}")
+        if span is not None:
+            first, last = span
+            month = f"-{first.month:02}" if first.month == last.month else ""
+            return EventTime(first, last, f"in {first.year}{month}")
+    what = "no date that is certain" if spans else "no date"
+    return EventTime(None, None, f"the file has {what}")
+
+
+def event_year(tournament: Tournament) -> int | None:
+    """The year in which the event began; ages go by it."""
+    first, last, _ = event_time(tournament)
+    return first.year if first is not None and last is not None else None
 
 
 def _with_readings(regulation: Regulation, choices: Mapping[str, str]) -> Regulation:
@@ -220,7 +265,7 @@ def _with_readings(regulation: Regulation, choices: Mapping[str, str]) -> Regula
 
 
 def choose_policy(
-    registry: Registry, regulation: Regulation, day: date | None, found: list[Diagnostic]
+    registry: Registry, regulation: Regulation, time: EventTime, found: list[Diagnostic]
 ) -> tuple[UnplayedRounds] | tuple[UnplayedRounds, Decision]:
     """The regulation's unplayed-round policy; where it is that in force on the event's day (on
     the regulation's own, if the event has none), also what was decided.
@@ -229,9 +274,10 @@ def choose_policy(
     """
     if regulation.unplayed_rounds != IN_FORCE:
         return (_policy(registry, regulation),)
-    id_, why = _default_regulation(registry, day or regulation.in_force, found)
-    if day is None and regulation.in_force:
-        why = f"in force when {regulation.id} was; the file has no date"
+    if time.last is None and regulation.in_force:
+        text = f"when {regulation.id} was; {time.text}"
+        time = EventTime(regulation.in_force, regulation.in_force, text)
+    id_, why = _default_regulation(registry, time, found)
     policy = _policy(registry, registry.regulation(id_))
     return policy, Decision("unplayed rounds", f"as in {id_}", why)
 
@@ -318,16 +364,19 @@ def choose_list(
     tournament: Tournament,
     kind: EventKind,
     request: Request,
-    rulings: Rulings,
     found: list[Diagnostic],
 ) -> tuple[list[ListedTieBreak], str, bool]:
     """The list, why, and whether it is the regulation's own.  What is ruled comes last where
-    the list has no place for it."""
+    the list has no place for it; what of it nobody gave is told."""
     is_by_team = tournament.is_ranked_by_team and not request.by_player
-    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(rulings))
+    resolver = Resolver(registry, regulation, is_by_team, ruled_tie_breaks(request.rulings))
+    before = len(found)
     listed, why, from_regulation = _list_of_codes(
         resolver, regulation, tournament, kind, request, found
     )
+    absent = [d.message for d in found[before:] if d.code == NOT_DECIDED_HERE.code]
+    if absent and not from_regulation:
+        why += f"; without {', '.join(m.partition(':')[0] for m in absent)}, as none are given"
     added = resolver.missing(listed)
     if added:
         why += f"; {', '.join(entry.key for entry in added)} added for what was ruled"

@@ -9,7 +9,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.api import Decision, Diagnostic, Note, Tournament
-from crosstable.engine.rulings import NO_RULINGS, Exclusion, GivenPlace, Lot, Rulings
+from crosstable.engine.rulings import (
+    LOTS_SUBJECT,
+    NO_RULINGS,
+    PLACE_SUBJECT,
+    Exclusion,
+    GivenPlace,
+    Lot,
+    Rulings,
+)
 from crosstable.model.edit import EditError, set_fact
 from crosstable.model.entries import ENTRY_PLAYER, ENTRY_ROUND, Applied, Bye, Place, enter_all
 from crosstable.model.missing import mark_unknown_rounds
@@ -115,7 +123,7 @@ class _Clerk:
             order = tuple(id_ for id_ in ids if id_ is not None)
             note = Note(_lot_text(entry))
             names = ", ".join(map(self._people.who, order))
-            self._tell("lots", names, note.text, entry.place)
+            self._tell(LOTS_SUBJECT, names, note.text, entry.place)
             yield Lot(order, note)
 
     def places(self, file: EventFile) -> Iterator[GivenPlace]:
@@ -123,7 +131,7 @@ class _Clerk:
             id_ = self._find(entry.player, entry.place, "place")
             if id_ is not None:
                 text = f"{entry.rank} for {self._people.who(id_)}"
-                self._tell("place by decision", text, entry.reason, entry.place)
+                self._tell(PLACE_SUBJECT, text, entry.reason, entry.place)
                 yield GivenPlace(id_, entry.rank, Note(f"by decision: {entry.reason}"))
 
     def exclusions(self, file: EventFile) -> Iterator[Exclusion]:

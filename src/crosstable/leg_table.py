@@ -88,7 +88,7 @@ class _Reader:
         self._check_places()
 
     def _check_places(self) -> None:
-        """Report a place that nobody is before: without him others would get his points."""
+        """Report a place that nobody is before: without it others would get its points."""
         known = {1}
         for nth, place in enumerate(sorted(self._places.values()), start=1):
             if place not in known:

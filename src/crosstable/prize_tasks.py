@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import NamedTuple, TypeVar
 
 from crosstable.api import (
+    Award,
     Decision,
     Diagnostic,
     DiagnosticCode,
@@ -29,7 +30,7 @@ from crosstable.api import (
     Tournament,
     TourReport,
 )
-from crosstable.choices import Request, event_day, with_event_file
+from crosstable.choices import Request, event_year, with_event_file
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
 from crosstable.host import Origin, PluginError, Registry, UnknownNameError, blaming
@@ -229,7 +230,7 @@ def share_out(
     extras = desk.extras(terms.extras)
     field = _trying(desk, lambda: field_of(standings, outcome))
     sharing = _shared(desk, field, lists, extras, terms)
-    found += _doubts(lists, sharing)
+    found += _doubts(lists, sharing, field)
     return PrizeReport(
         standings=standings,
         ranks={one: first for group, (first, _) in places_of(field.by_rank) for one in group},
@@ -326,9 +327,9 @@ class _Desk:
     def group_list(
         self, group: GroupTerms, main: AppliedRule, standings: Standings, found: list[Diagnostic]
     ) -> PrizeList:
-        day = event_day(standings.tournament)
+        year = event_year(standings.tournament)
         try:
-            tests = [part_filter(text, day.year if day else None) for text in group.who]
+            tests = [part_filter(text, year) for text in group.who]
         except PartError as error:
             raise _at(group.place, f"the group {group.name!r}: {error}") from None
         listed = standings.participants.values()
@@ -378,8 +379,8 @@ def _trying(desk: _Desk, work: Callable[[], T], option: str = "--playoff") -> T:
         hint = f"; give it with {option}" if isinstance(error, PlayoffNeededError) else ""
         raise TaskError(f"{error}{desk.whose(error)}{hint}") from None
     except RuleFailedError as error:
-        with blaming(desk.origin_of(error.rule), f"the rule for prizes {error}"):
-            raise error.__cause__ or error from None
+        origin = desk.origin_of(error.rule)
+        raise PluginError(f"{origin}: the rule for prizes {error}") from error
 
 
 def _shared(
@@ -397,7 +398,9 @@ def _shared(
     )
 
 
-def _doubts(lists: Sequence[PrizeList], sharing: Sharing) -> Iterator[Diagnostic]:
+def _doubts(
+    lists: Sequence[PrizeList], sharing: Sharing, field: PrizeField
+) -> Iterator[Diagnostic]:
     """What is odd about the funds, seen in what was shared."""
     for prizes in lists:
         which = f"{prizes.name}: " if prizes.name else ""
@@ -406,24 +409,35 @@ def _doubts(lists: Sequence[PrizeList], sharing: Sharing) -> Iterator[Diagnostic
                 message = f"{which}{format_amount(higher)} for place {place}, "
                 message += f"{format_amount(lower)} for place {place + 1}"
                 yield RISING_FUND.at(None, message)
-        yield from _short(prizes, sharing, which)
+        yield from _short(prizes, sharing, field, which)
         left = sharing.unawarded.get(prizes.name)
         if left:
             message = f"{which}{format_amount(left)} is not awarded: nobody took its places"
             yield UNAWARDED.at(None, message)
 
 
-def _short(prizes: PrizeList, sharing: Sharing, which: str) -> Iterator[Diagnostic]:
+def _short(
+    prizes: PrizeList, sharing: Sharing, field: PrizeField, which: str
+) -> Iterator[Diagnostic]:
     last = len(prizes.prizes)
     awards = [a.award for s in sharing.shares for a in s.lines if a.list_name == prizes.name]
     for places in sorted({a.places for a in awards if a.places}):
-        if places[0] <= last < places[1]:
+        there = [a for a in awards if a.places == places]
+        if places[0] <= last < places[1] and _share(there, field):
             tied = places[1] - places[0] + 1
             message = (
                 f"{which}places {places[0]} to {places[1]} are tied, and the fund ends with place "
                 f"{last}: the {tied} share what there is"
             )
             yield SHORT_FUND.at(None, message)
+
+
+def _share(awards: Sequence[Award], field: PrizeField) -> bool:
+    """Whether those who have these awards are level, on points or in rank, and get the same."""
+    sharing = {award.participant for award in awards}
+    is_level = any(sharing <= set(group) for group in (*field.by_points, *field.by_rank))
+    sums = {one: sum(a.amount for a in awards if a.participant == one) for one in sharing}
+    return len(sharing) > 1 and is_level and len(set(sums.values())) == 1
 
 
 def _decisions(
@@ -512,7 +526,7 @@ def _with_prizes(
             waiting = UNDECIDED.at(None, f"the Tour: {error}{desk.whose(error)}")
             return replace(report, diagnostics=(*report.diagnostics, waiting))
     sharing = _shared(desk, field, lists, extras, terms)
-    doubts = tuple(_doubts(lists, sharing))
+    doubts = tuple(_doubts(lists, sharing, field))
     return replace(
         report,
         lists=lists,

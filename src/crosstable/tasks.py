@@ -42,16 +42,18 @@ from crosstable.choices import (
     choose_primary,
     choose_regulation,
     choose_round,
-    event_day,
+    event_time,
+    event_year,
     named_regulation,
     shown_readings,
 )
 from crosstable.engine.lint import lint_list
 from crosstable.engine.rulings import (
+    LOTS_SUBJECT,
     NO_RULINGS,
+    PLACE_SUBJECT,
     PLAYOFF_CODE,
     RulingError,
-    Rulings,
 )
 from crosstable.engine.standings import CalculationError, unused_rulings
 from crosstable.host import Registry, blaming
@@ -68,6 +70,9 @@ if TYPE_CHECKING:
 
 NOT_LEVEL = DiagnosticCode(
     "PLAYOFF-NOT-LEVEL", Severity.WARNING, "A play-off was played among participants not level."
+)
+EARLIER_ROUND = DiagnosticCode(
+    "PLAYOFF-EARLIER-ROUND", Severity.WARNING, "A play-off decides after the last round only."
 )
 NO_AGE = DiagnosticCode(
     "STANDINGS-NO-AGE", Severity.WARNING, "Players without a date of birth are no part of an age."
@@ -90,15 +95,15 @@ def make_standings(
     regulation, why_regulation = choose_regulation(registry, tournament, request, found)
     kind, why_kind = choose_kind(tournament, request)
     rounds, why_round = choose_round(tournament, request, found)
-    rulings = _rulings_after(tournament, request, rounds)
+    request = _as_after(tournament, request, rounds, found)
     listed, why_list, from_regulation = choose_list(
-        registry, regulation, whole, kind, request, rulings, found
+        registry, regulation, whole, kind, request, found
     )
     first_place, of_first_place = choose_first_place(
-        registry, regulation, whole, kind, from_regulation, rulings, found
+        registry, regulation, whole, kind, from_regulation, request.rulings, found
     )
     primary = choose_primary(tournament, request)
-    policy = choose_policy(registry, regulation, event_day(tournament), found)
+    policy = choose_policy(registry, regulation, event_time(tournament), found)
     shown = ", ".join(t.key for t in listed) or "none"
     decisions = (
         Decision("regulation", regulation.id, why_regulation),
@@ -114,8 +119,8 @@ def make_standings(
     )
     context = _context(policy[0], regulation, tournament, kind, rounds, primary.choice, request)
     listed += _extra(registry, regulation, whole, request, found)
-    lists, playoff = (first_place, listed), request.playoff
-    standings = _ranked_by(registry, regulation, context, whole, lists, rulings, playoff, found)
+    lists = (first_place, listed)
+    standings = _ranked_by(registry, regulation, context, whole, lists, request, found)
     everything = [*(first_place or ()), *listed]
     readings = shown_readings(regulation, context, everything, shown if from_regulation else "")
     return _with_part(replace(standings, decisions=decisions, readings=readings), request.only)
@@ -150,12 +155,11 @@ def _ranked_by(
     context: Context,
     tournament: Tournament,
     lists: tuple[list[ListedTieBreak] | None, list[ListedTieBreak]],
-    rulings: Rulings,
-    playoff: PlayedOff | None,
+    request: Request,
     found: list[Diagnostic],
 ) -> Standings:
     """Rank by the list for first place, if there is one, the play-off and the other list."""
-    first_place, listed = lists
+    (first_place, listed), rulings, playoff = lists, request.rulings, request.playoff
     resolver = Resolver(registry, regulation, bool(context.event.score))
     before = resolver.resolve_all(playoff.before, found) if playoff is not None else []
     try:
@@ -210,14 +214,24 @@ def _doubts(
     return list(dict.fromkeys(chain.from_iterable(found)))
 
 
-def _rulings_after(tournament: Tournament, request: Request, rounds: int) -> Rulings:
-    """The rulings on these standings: lots and places are of those after the last round, and
-    none are of a ranking of the players of a team event."""
+def _as_after(
+    tournament: Tournament, request: Request, rounds: int, found: list[Diagnostic]
+) -> Request:
+    """The request without what is not of these standings: lots, places and play-off are of those
+    after the last round, and no ruling is of a ranking of the players of a team event."""
     if request.by_player and tournament.teams:
-        return NO_RULINGS
-    if rounds < tournament.last_round_with_result:
-        return replace(request.rulings, lots=(), places=())
-    return request.rulings
+        request = replace(request, rulings=NO_RULINGS, decisions=_without_rulings(request))
+    if rounds >= tournament.last_round_with_result:
+        return request
+    if request.playoff is not None:
+        message = f"the play-off is no part of the standings after round {rounds}"
+        found.append(EARLIER_ROUND.at(None, message, hint="without --round it is applied"))
+    rulings = replace(request.rulings, lots=(), places=())
+    return replace(request, rulings=rulings, decisions=_without_rulings(request), playoff=None)
+
+
+def _without_rulings(request: Request) -> tuple[Decision, ...]:
+    return tuple(d for d in request.decisions if d.subject not in (LOTS_SUBJECT, PLACE_SUBJECT))
 
 
 def _require_games(tournament: Tournament) -> None:
@@ -357,7 +371,7 @@ def lint_regulation(registry: Registry, regulation: Regulation) -> Iterable[tupl
         resolver = Resolver(registry, regulation, is_of_teams or name in regulation.presets)
         listed = resolver.resolve_lenient(codes, found)
         yield from ((name, d.message) for d in found if d.code != NOT_DECIDED_HERE.code)
-        policy, *_ = choose_policy(registry, regulation, None, [])
+        policy, *_ = choose_policy(registry, regulation, event_time(Tournament()), [])
         context = _context(policy, regulation, Tournament(kind=kind), kind, 0, "MP", Request())
         with blaming_calculators(registry):
             doubts = list(lint_list(regulation, context, listed, ""))
@@ -369,11 +383,11 @@ def _with_part(standings: Standings, only: Sequence[str]) -> Standings:
         return standings
     from crosstable.engine.parts import PartError, is_by_age, part_filter, part_ranks
 
-    day = event_day(standings.tournament)
+    year = event_year(standings.tournament)
     if standings.is_by_team:
         only = _only_federations(only)
     try:
-        tests = [part_filter(text, day.year if day else None) for text in only]
+        tests = [part_filter(text, year) for text in only]
     except PartError as error:
         raise TaskError(f"--only {error}") from None
     listed = standings.participants

@@ -157,6 +157,14 @@ def test_edits_are_made_before_writing(tmp_path: Path) -> None:
     assert not any("records" in p or "declared" in p for p in written["players"])
 
 
+def test_a_point_system_that_is_set_leaves_no_points_of_another(tmp_path: Path) -> None:
+    out = tmp_path / "out.trf"
+    run(SWISS, out, "--set", "points=3-1-0")
+    checked = CliRunner().invoke(app, ["check", str(out)])
+    assert "EVENT-POINTS" not in checked.output
+    assert "162 " in out.read_text("utf-8")
+
+
 def test_renumbering_by_rank_moves_the_opponents(tmp_path: Path) -> None:
     run(SWISS, tmp_path / "out.json", "--renumber", "rank")
     players = json.loads((tmp_path / "out.json").read_bytes())["players"]

@@ -17,6 +17,7 @@ from crosstable import host
 from crosstable.cli.app import app
 from crosstable.playoffs.log import DAMAGED, FOREIGN, MISFIT, OTHER_EVENT, OTHER_FORMAT
 
+from .. import playoff_plugin
 from ..playoff_plugin import found_plugins
 
 ROOT = Path(__file__).parents[2]
@@ -386,6 +387,15 @@ def test_the_play_off_decides_in_the_standings(done: str) -> None:
     assert ranked(TWO, "--playoff", done)[:3] == [(1, 1, None), (2, 2, "PLAYOFF"), (3, 5, "PTS")]
 
 
+def test_the_play_off_decides_after_the_last_round_only(done: str) -> None:
+    earlier = call("standings", TWO, "--playoff", done, "--round", "1")
+    assert "PLAYOFF-EARLIER-ROUND: the play-off is no part of the standings" in earlier.stderr
+    assert "PLAYOFF" not in earlier.stdout
+    assert "play-off" not in earlier.stdout.lower().replace("that of the play-off", "")
+    last = run("standings", TWO, "--playoff", done, "--round", "5")
+    assert "PLAYOFF" in last
+
+
 def test_prizes_are_shared_under_the_regulation_of_the_log(done: str) -> None:
     words = ("prizes", TWO, "--fund", "300,100", "--playoff", done, "-f", "json")
     for asked, id_, reason in (
@@ -546,3 +556,51 @@ def test_a_console_without_lines_and_accents_shows_the_bracket(tmp_path: Path) -
 def test_help_has_examples(command: str) -> None:
     text = run("playoff", command, "--help")
     assert f"crosstable playoff {command} " in text
+
+
+def _with_own_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """toy-2026 and toy-list read something by the name of a reading of TWO."""
+    entry = """
+[[reading]]
+id = "toy-byes"
+question = "Who is free in the event?"
+choice = "lots"
+[reading.options]
+lots = "Lots decide."
+seeds = "The highest seeds."
+none = "Nobody."
+"""
+    for name in ("TOY_2026", "TOY_LIST"):
+        monkeypatch.setattr(playoff_plugin, name, getattr(playoff_plugin, name) + entry)
+
+
+@pytest.mark.parametrize(
+    ("choice", "of_procedure"), [("lots", "Lots decide."), ("none", "The highest seeds.")]
+)
+def test_a_reading_of_the_regulation_is_of_the_play_off_too_where_it_has_that_option(
+    monkeypatch: pytest.MonkeyPatch, choice: str, of_procedure: str
+) -> None:
+    _with_own_reading(monkeypatch)
+    planned = run("playoff", "plan", TWO, "-r", "toy-2026", "--reading", f"toy-byes={choice}")
+    assert f"reading: Who is free? {of_procedure}" in planned
+
+
+def test_a_reading_of_the_regulation_is_not_taken_for_one_of_a_play_off_that_it_does_not_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    _with_own_reading(monkeypatch)
+    options = ("-r", "toy-list", "--tied", "1,2")
+    planned = run("playoff", "plan", TWO, *options, "--reading", "toy-byes=seeds")
+    assert "(toy:BIDS)" in planned
+    assert "reading:" not in planned
+    event = tmp_path / "event.toml"
+    readings = 'regulation = "toy-list"\n[readings]\ntoy-byes = "seeds"\n'
+    event.write_text(f"inputs = [{TWO!r}]\n{readings}", encoding="utf-8")
+    assert "(toy:BIDS)" in run("playoff", "plan", str(event), "--tied", "1,2")
+
+
+def test_a_reading_of_a_play_off_that_the_regulation_does_not_name_is_unknown() -> None:
+    words = refusal(
+        "playoff", "plan", TWO, "-r", "toy-list", "--tied", "1,2", "--reading", "toy-byes=seeds"
+    )
+    assert "toy-list has no reading 'toy-byes'" in words

@@ -375,3 +375,33 @@ def test_rules_are_listed() -> None:
     assert "undivided-first: Undivided first prize\n" in text
     assert "      top: what the winner has beforehand\n" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+MATCH = f"""012 Match
+042 2026/05/01
+001    1      Alder, Ann{" " * 58}%s    1     2 w %s
+001    2      Beech, Bo{" " * 59}%s    2     1 b %s
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--rule", "match", "--parameter", "parts=60%,40%", "-k", "match"),
+        ("--rule", "equal"),
+    ],
+)
+def test_the_fund_of_a_match_that_was_won_ends_nowhere_among_the_tied(
+    write: Write, arguments: tuple[str, ...]
+) -> None:
+    event = write("match.trf", MATCH % ("1.0", "1", "0.0", "0"))
+    assert "PRIZE-SHORT" not in run(event, "--fund", "2000000", *arguments).stderr
+
+
+def test_parts_after_a_play_off_are_not_shared(write: Write) -> None:
+    event = write("match.trf", MATCH % ("0.5", "=", "0.5", "="))
+    playoff = write("playoff.json", '{"placing": [[2], [1]]}')
+    arguments = ("--rule", "match", "--parameter", "parts=60%,40%", "-k", "match")
+    result = run(event, "--fund", "2000000", *arguments, "--playoff", playoff)
+    assert "1200000.00  2 Beech, Bo" in result.stdout
+    assert "PRIZE-SHORT" not in result.stderr

@@ -87,7 +87,7 @@ def test_categories_mixed():
     assert findings(entry("PS"), entry("WIN"), lint=(MIXED,)) == []
 
 
-@pytest.mark.parametrize("where", ["tie_breaks", "presets"])
+@pytest.mark.parametrize("where", ["tie_breaks", "first_place", "presets"])
 def test_lists_of_the_regulation_may_mix(where):
     own = {where: {"swiss": ("PLAYOFF", "PS", "BH")}}
     assert findings(entry("PS"), entry("BH"), lint=(MIXED,), **own) == []
@@ -118,3 +118,9 @@ def test_codes_in_a_kind_of_event():
 def test_codes_in_events_of_a_name(name, count):
     rule = LintRule(id="r", message="no", codes=("ARO",), event_words=("junior", "u16"))
     assert len(findings(entry("ARO"), lint=(rule,), name=name)) == count
+
+
+def test_lists_of_the_regulation_are_known_with_codes_of_other_bodies_and_its_own_by_full_name():
+    own = {"tie_breaks": {"swiss": ("other:PS/C1", "toy:BH")}}
+    assert findings(entry("other:PS/C1"), entry("BH"), lint=(MIXED,), **own) == []
+    assert len(findings(entry("PS/C1"), entry("BH"), lint=(MIXED,), **own)) == 1

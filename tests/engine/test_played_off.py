@@ -10,6 +10,7 @@ from crosstable.api import (
     PlayedOff,
     PlayedOffGame,
     PlayedOffLine,
+    PlayedOffMatch,
     Regulation,
     Standings,
     TieBreakType,
@@ -134,11 +135,11 @@ def test_each_side_of_a_game_has_its_own_points_colour_and_opponent():
     assert [c.opponent for c in second.contributions] == [1, 1]
     assert [c.note.text for c in first.contributions] == [
         "game G1, White, 10 min + 5 s, 1-0",
-        "game G2, Black, 1/2-1/2",
+        "game G2, Black, 1/2-1/2, a draw wins for Black",
     ]
     assert [c.note.text for c in second.contributions] == [
         "game G1, Black, 10 min + 5 s, 1-0",
-        "game G2, White, 1/2-1/2",
+        "game G2, White, 1/2-1/2, a draw wins for Black",
     ]
     assert [c.note.article for c in first.contributions] == ["6a", "6b"]
     assert {c.round for c in first.contributions} == {0}
@@ -150,5 +151,43 @@ def test_a_step_keeps_its_article_and_one_without_a_stage_is_its_text_alone():
     assert [(s.text, s.article) for s in first.steps] == [("the arbiter decides", "")]
     assert [(s.text, s.article) for s in second.steps] == [
         ("the arbiter decides", ""),
-        ("LOT: lot: <2>", "6c"),
+        ("LOT: lot: No. 2", "6c"),
     ]
+
+
+def test_names_are_put_in_at_once_whatever_is_in_them():
+    steps = (PlayedOffLine("LOT", "lot of <1> and <2>"),)
+    played = playoff((1,), (2,), steps=steps, names={1: "Duck <2>", 2: "Drake"})
+    assert [[s.text for s in one.steps] for one in explained(played, 1)] == [
+        ["LOT: lot of Duck <2> and Drake"]
+    ]
+
+
+def test_the_colours_that_an_opponent_chose_are_told_of_both():
+    steps = (
+        PlayedOffLine("A-COLOUR", "<1> chooses the colour: white"),
+        PlayedOffLine("AB-COLOUR", "<3> chooses the colour: white"),
+    )
+    played = playoff((1,), (2,), (3,), steps=steps, matches=(PlayedOffMatch("A", (1, 2)),))
+    told = ["A-COLOUR: No. 1 chooses the colour: white"]
+    of_another = ["AB-COLOUR: No. 3 chooses the colour: white"]
+    assert [[s.text for s in one.steps] for one in explained(played, 1, 2, 3)] == [
+        told,
+        told,
+        of_another,
+    ]
+
+
+def test_a_draw_that_wins_says_for_whom():
+    draws = ((Fraction(0), Fraction(1), "Black"), (Fraction(1), Fraction(0), "White"))
+    for white, black, side in draws:
+        game = PlayedOffGame("A-G1", 1, 2, "1/2-1/2", (white, black), "blitz")
+        assert game.draw_wins_for == side
+    columns, rows = ranked(level(2), [], playoff((1,), (2,), games=(game,)))
+    regulation = Regulation(id="toy", title="", edition="", namespace="toy")
+    standings = Standings(Tournament(), regulation, level(2), columns, rows)
+    (own,) = standings.explain(1, columns[0]).contributions
+    assert own.note.text == "game A-G1, White, blitz, 1/2-1/2, a draw wins for White"
+    half = Fraction(1, 2)
+    assert PlayedOffGame("G1", 1, 2, "1/2-1/2", (half, half)).draw_wins_for == ""
+    assert PlayedOffGame("G1", 1, 2, "1-0", WON).draw_wins_for == ""

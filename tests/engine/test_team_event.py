@@ -12,13 +12,18 @@ from crosstable.api import (
     Contribution,
     EventKind,
     ListedTieBreak,
+    MatchRecord,
     Note,
     NoValue,
     Outcome,
+    Player,
     Regulation,
+    RoundRecord,
     Standings,
+    Team,
     TieBreak,
     TieBreakType,
+    Tournament,
     cut_lowest,
     one_by_one,
     parse_descriptor,
@@ -401,3 +406,138 @@ def test_where_a_win_is_worth_nothing_points_tell_nothing_of_the_boards() -> Non
     event = parse_team_event("1 | 2:3\n2 | 1:1")
     nothing = replace(event.points, win=Fraction(0))
     assert view_team_event(replace(event, points=nothing), event.kind, 1)[0].boards == 0
+
+
+# Several games of a pair in one round ------------------------------------------------------
+
+
+def twice_on_each_board(*, in_order: bool = True) -> Tournament:
+    """Cedar (31, 32) against Ash (11, 12): board 1 was 1-0 and 0-1, board 2 drawn twice."""
+
+    def played(id_: int, opponent: int, *outcomes: Outcome) -> Player:
+        records = [
+            RoundRecord(1, opponent, None, outcome, game=nth)
+            for nth, outcome in enumerate(outcomes, start=1)
+        ]
+        return Player(id=id_, name=str(id_), records=tuple(records if in_order else records[::-1]))
+
+    win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+    line_ups = {1: (11, 11, 12, 12), 3: (31, 31, 32, 32)}
+    return Tournament(
+        is_team_event=True,
+        players=(
+            *(played(11, 31, loss, win), played(12, 32, draw, draw)),
+            *(played(31, 11, win, loss), played(32, 12, draw, draw)),
+        ),
+        teams=tuple(
+            Team(
+                id=id_,
+                name=str(id_),
+                players=(line_up[0], line_up[2]),
+                records=(MatchRecord(1, 4 - id_, None, draw, line_up=line_up),),
+            )
+            for id_, line_up in line_ups.items()
+        ),
+    )
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_both_games_of_a_pair_in_one_match_count(in_order: bool) -> None:
+    event = twice_on_each_board(in_order=in_order)
+    _, by_games = view_team_event(event, EventKind.SWISS, 1)
+
+    half = Fraction(1, 2)
+    assert (points(by_games, 1), points(by_games, 3)) == ([2], [2])
+    for team, expected in ((1, [0, 1, half, half]), (3, [1, 0, half, half])):
+        seats = by_games.participants[team].boards[0]
+        assert [by_games.in_points(seat.points) for seat in seats] == expected
+
+
+def test_a_game_counts_once_though_the_line_up_has_its_player_twice() -> None:
+    event = twice_on_each_board()
+    once = tuple(replace(player, records=player.records[:1]) for player in event.players)
+    _, by_games = view_team_event(replace(event, players=once), EventKind.SWISS, 1)
+    assert (points(by_games, 1), points(by_games, 3)) == ([Fraction(1, 2)], [Fraction(3, 2)])
+
+
+# The number of boards ---------------------------------------------------------------------
+
+
+def one_forfeited(*, line_ups: tuple[int, int] = (2, 3)) -> Tournament:
+    """Team 1 won a match on boards and one by forfeit; the line-ups are that long."""
+    played, forfeited = ("1" * line_ups[0], "+" * line_ups[1])
+    event = parse_team_event(
+        f"1 | 2w/{played} 3w/{forfeited}\n"
+        f"2 | 1b/{played.replace('1', '0')} .\n3 | . 1b/{forfeited.replace('+', '-')}"
+    )
+    outcomes = {1: Outcome.FORFEIT_WIN, 3: Outcome.FORFEIT_LOSS}
+    teams = (
+        replace(
+            team,
+            records=(team.records[0], team.records[1]._replace(outcome=outcomes[team.id])),
+        )
+        if team.id in outcomes
+        else team
+        for team in event.teams
+    )
+    return replace(event, teams=tuple(teams))
+
+
+def test_the_boards_of_a_forfeited_match_are_boards() -> None:
+    """Three points were given on three boards, so no board of it may be missing."""
+    event = one_forfeited()
+    _, by_games = view_team_event(event, event.kind, 2)
+    assert by_games.boards == 3
+    assert points(by_games, 1) == [2, 3]
+    assert [len(games) for games in by_games.participants[1].boards] == [2, 3]
+
+
+def test_places_where_nobody_ever_sat_are_no_boards() -> None:
+    """TRF records 300 may end in 0000, which says as much as blanks there."""
+    event = one_forfeited(line_ups=(2, 2))
+    teams = tuple(
+        replace(team, records=tuple(r._replace(line_up=(*r.line_up, 0)) for r in team.records))
+        for team in event.teams
+    )
+    _, by_games = view_team_event(replace(event, teams=teams), event.kind, 2)
+    assert by_games.boards == 2
+    assert {len(games) for one in by_games.participants.values() for games in one.boards} == {2}
+
+
+@pytest.mark.parametrize(
+    ("colours", "boards", "bye"),
+    [
+        ("WBWB", 4, 2),
+        ("wbw b", 4, 2),
+        ("W", 2, 1),
+        ("WBWBWBWB", 5, Fraction(5, 2)),
+        ("White on odd boards", 2, 1),
+    ],
+)
+def test_colours_given_by_board_tell_how_many_boards_there_are(colours, boards, bye) -> None:
+    """TRF record 352 has a letter for each; teams of five have no boards after the fifth.  An
+    allocated bye is half of the boards."""
+    event = parse_team_event("1 | 2w/11... U\n2 | 1b/00... Z")
+    _, by_games = view_team_event(replace(event, board_colours=colours), event.kind, 2)
+    assert by_games.boards == boards
+    assert points(by_games, 1) == [2, bye]
+
+
+def test_points_of_matches_are_whole_where_only_some_have_line_ups() -> None:
+    """Without boards in every match their number is by the points: 2 here, from 2:1."""
+    event = parse_team_event("1 | 2w/111 2:1\n2 | 1b/000 1:1")
+    _, by_games = view_team_event(event, event.kind, 2)
+    assert (points(by_games, 1), by_games.boards) == ([3, 1], 2)
+    assert by_games.participants[1].boards == ()
+
+
+# Points by colour -------------------------------------------------------------------------
+
+
+def test_a_drawn_last_match_brings_what_a_draw_with_its_colour_does() -> None:
+    event = parse_team_event("1 | 2b/11\n2 | 1w/00")
+    paid = replace(event.match_points, draw_with_black=Fraction(3, 2), win_with_black=Fraction(3))
+    seen = view_context(replace(event, match_points=paid), event.kind, 1, AsAwarded())
+    drawn = with_final_round_drawn(seen).event
+    assert (points(drawn, 1), points(drawn, 2)) == ([Fraction(3, 2)], [1])
+    assert seen.event.in_points(seen.event.best_win) == 3

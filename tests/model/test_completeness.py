@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.api import (
@@ -16,6 +18,7 @@ from crosstable.api import (
     Tournament,
     completeness,
 )
+from crosstable.testing import parse_team_event
 
 
 def event(players: int, *games: tuple[int, int, int], **facts: object) -> Tournament:
@@ -56,3 +59,13 @@ def test_a_play_off_is_not_counted() -> None:
     games = ((1, 1, 2), (1, 3, 4), (2, 1, 3))
     counted = completeness(event(4, *games, stages=stages, rounds=rounds))
     assert counted == (2, 2)
+
+
+def test_a_place_where_nobody_sits_in_any_match_is_no_board() -> None:
+    """Two matches on two boards are four games."""
+    event = parse_team_event("1 | 2w/11\n2 | 1b/00\n3 | 4w/11\n4 | 3b/00")
+    teams = tuple(
+        replace(team, records=tuple(r._replace(line_up=(*r.line_up, 0)) for r in team.records))
+        for team in event.teams
+    )
+    assert completeness(replace(event, teams=teams)) == completeness(event) == (4, 4)

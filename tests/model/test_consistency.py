@@ -13,6 +13,7 @@ from crosstable.model.points import PointSystem
 from crosstable.model.tournament import (
     Declared,
     EventKind,
+    MatchRecord,
     Player,
     Provenance,
     Round,
@@ -20,6 +21,7 @@ from crosstable.model.tournament import (
     SourceText,
     Stage,
     StageKind,
+    Team,
     Tournament,
 )
 
@@ -205,3 +207,27 @@ def test_two_games_of_one_pair_in_a_round() -> None:
         game(1, 1, W, Outcome.DRAW)._replace(game=2),
     ]
     assert check(player(1, first[0], second[0]), player(2, first[1], second[1])) == []
+
+
+def stated_by_a_team(points: str, game_points: str) -> list[str]:
+    """Two games of a pair in round 1, won and drawn by team 1; a play-off lost in round 2."""
+    win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+    players = [
+        player(1, game(1, 2, W, win), game(1, 2, B, draw)._replace(game=2), game(2, 2, W, loss)),
+        player(2, game(1, 1, B, loss), game(1, 1, W, draw)._replace(game=2), game(2, 1, B, win)),
+    ]
+    declared = Declared(points=Fraction(points), game_points=Fraction(game_points))
+    matches = (MatchRecord(1, 2, W, win, line_up=(1, 1)), MatchRecord(2, 2, W, loss, line_up=(1,)))
+    return check(
+        *players,
+        is_team_event=True,
+        teams=(Team(id=1, name="Ash", declared=declared, records=matches),),
+        stages=(Stage(), Stage("tie", StageKind.PLAYOFF)),
+        rounds=(Round(1), Round(2, stage="tie")),
+    )
+
+
+def test_points_of_a_team_are_those_of_all_games_of_its_matches_but_of_play_offs() -> None:
+    assert stated_by_a_team("2", "3/2") == []
+    assert stated_by_a_team("2", "1") == ["EVENT-TEAM-POINTS"]
+    assert stated_by_a_team("4", "3/2") == ["EVENT-TEAM-POINTS"]

@@ -24,9 +24,12 @@ from crosstable.api import (
     Player,
     Provenance,
     RateOfPlay,
+    Round,
     RoundRecord,
     SourceText,
     Span,
+    Stage,
+    StageKind,
     Team,
     Tournament,
     Unparsed,
@@ -41,7 +44,7 @@ from crosstable.model.edit import (
     renumber,
     set_fact,
 )
-from crosstable.testing import parse_event
+from crosstable.testing import parse_event, parse_team_event
 
 
 @st.composite
@@ -331,6 +334,73 @@ def test_a_fact_is_set_and_nothing_else(key: str, text: str, changes: dict[str, 
 def test_facts_that_cannot_be_set(key: str, text: str, words: str) -> None:
     with pytest.raises(EditError, match=words):
         set_fact(EVENT, key, text)
+
+
+def stated(*points: str) -> Tournament:
+    """Two wins, a draw and a bye of players who have these points stated."""
+    event = parse_event("1 | - | 2w1 3b=\n2 | - | 1b0 U\n3 | - | Z 1w=")
+    players = tuple(
+        replace(player, declared=Declared(points=Fraction(text) if text else None))
+        for player, text in zip(event.players, points, strict=True)
+    )
+    return replace(event, players=players)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "after"),
+    [
+        (("1.5", "1", "0.5"), "3-1-0", "4 3 1"),
+        (("1.5", "1", "0.5"), "3-1-0 pairing-allocated-bye=1 zero-point-bye=.25", "4 1 1.25"),
+        (("1.5", "1", "0.5"), "1-0.5-0", "1.5 1 0.5"),
+        (("4", "3", "1"), "3-1-0", "4 3 1"),
+        (("1.5", "", "9"), "3-1-0", "4  9"),
+    ],
+)
+def test_points_stated_follow_the_point_system(
+    before: tuple[str, ...], text: str, after: str
+) -> None:
+    """Where they agree with the rounds; else they may be by the new one already."""
+    changed = set_fact(stated(*before), "points", text)
+    assert changed == replace(stated(*after.split(" ")), points=changed.points)
+
+
+def test_points_stated_without_byes_ahead_stay_without_them() -> None:
+    event = parse_event("1 | - | 2w1 H\n2 | - | 1b0")
+    one, two = event.players
+    for before, after in ((1, 3), (Fraction(3, 2), 4)):
+        players = (replace(one, declared=Declared(points=Fraction(before))), two)
+        changed = set_fact(replace(event, players=players), "points", "3-1-0")
+        assert changed.player(1).declared.points == after
+
+
+def test_points_stated_of_teams_follow_their_point_systems() -> None:
+    event = parse_team_event("1 | 2w/1=\n2 | 1b/0=")
+    given = {1: Declared(points=Fraction(2), game_points=Fraction(3, 2), rank=1)}
+    given[2] = Declared(points=Fraction(1), game_points=Fraction(1, 2), rank=2)
+    teams = tuple(replace(team, declared=given[team.id]) for team in event.teams)
+    event = replace(event, teams=teams)
+
+    first, second = set_fact(event, "match-points", "3-1-0").teams
+    assert first.declared == replace(given[1], points=Fraction(3))
+    assert second == event.teams[1]  # one match point for a lost match: never agreed
+
+    first, second = set_fact(event, "points", "2-1-0").teams
+    assert first.declared == replace(given[1], game_points=Fraction(3))
+    assert second.declared == replace(given[2], game_points=Fraction(1))
+
+
+def test_points_awarded_for_armageddons_are_stated() -> None:
+    event = parse_event("1 | - | 2w= 2w1\n2 | - | 1b= 1b0")
+    stages = (Stage("main"), Stage("decider", StageKind.ARMAGEDDON))
+    half = Declared(points=Fraction(1, 2))
+    event = replace(
+        event,
+        stages=stages,
+        rounds=(Round(1), Round(2, stage="decider")),
+        players=tuple(replace(player, declared=half) for player in event.players),
+    )
+    changed = set_fact(event, "points", "3-1.5-1-0")
+    assert [player.declared.points for player in changed.players] == [Fraction(3, 2), 1]
 
 
 def test_fewer_rounds_than_were_played_are_refused() -> None:

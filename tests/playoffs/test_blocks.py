@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.api import (
     AuditLine,
+    Mark,
     Procedure,
     ProcedureError,
     Rate,
@@ -232,6 +233,69 @@ def test_fewest_moves_count_games_that_scored_the_point() -> None:
     assert opened(run) == ["RR-G1-MOVES", "RR-G2-MOVES"]
     play(run, RR_G2_MOVES="41", RR_G1_MOVES="40")
     assert kept == [((2,), (1,), (3,))]
+
+
+def test_fewest_moves_add_up_over_all_games_won_and_are_told() -> None:
+    def block():
+        result = yield from round_robin("RR", (1, 2, 3, 4), rate=BLITZ)
+        return (yield from fewest_moves("RR", (1, 2, 3, 4), result.games, article="6"))
+
+    run, kept = run_of(block())
+    # Berger: 1-4 2-3, 4-3 1-2, 2-4 3-1.  Player 1 beats 4 and 2, 3 beats 1, 2 beats 4.
+    play(run, RR_G1="1-0", RR_G2="=", RR_G3="=", RR_G4="1-0", RR_G5="1-0", RR_G6="1-0")
+    play(run, RR_G1_MOVES="20", RR_G4_MOVES="25", RR_G5_MOVES="45", RR_G6_MOVES="30")
+    assert kept == [((3,), (1, 2), (4,))]
+    text = "fewest moves in the games won: <3> 30, <1> 45, <2> 45, <4> no win"
+    assert run.audit[-1] == AuditLine("RR", text, "6")
+    assert [entry for entry in run.trail if isinstance(entry, Mark)][-1] == Mark(
+        "RR-FEWEST", kept[0]
+    )
+
+
+def test_fewest_moves_where_everybody_won_a_game() -> None:
+    def block():
+        result = yield from round_robin("RR", (1, 2, 3), rate=BLITZ)
+        return (yield from fewest_moves("RR", (1, 2, 3), result.games))
+
+    run, kept = run_of(block())
+    play(run, RR_G1="1-0", RR_G2="1-0", RR_G3="1-0")
+    play(run, RR_G1_MOVES="30", RR_G2_MOVES="20", RR_G3_MOVES="30")
+    assert kept == [((1,), (2, 3))]
+
+
+@pytest.mark.parametrize(
+    ("players", "is_double", "imbalance"),
+    [((1, 2, 3), False, 0), ((1, 2, 3, 4), False, 1), ((1, 2), True, 0), ((1, 2, 3), True, 0)],
+)
+def test_a_round_robin_promises_how_uneven_colours_are(players, is_double, imbalance) -> None:
+    """By Berger's tables all have White as often as Black, with an even number but for once."""
+    run, _ = run_of(round_robin("RR", players, rate=BLITZ, is_double=is_double))
+    while run.open:
+        play(run, **{run.open[0].id.replace("-", "_"): "1-0"})
+    last = [entry for entry in run.trail if isinstance(entry, Mark)][-1]
+    assert (last.stage, last.imbalance) == ("RR", imbalance)
+
+
+def test_colours_of_a_round_robin_may_be_found_otherwise_than_by_the_tables() -> None:
+    asked = []
+
+    def second_has_white(id_, white, black):
+        asked.append((id_, white, black))
+        yield from ()
+        return black
+
+    run, _ = run_of(round_robin("RR", (1, 2, 3, 4), rate=BLITZ, colours=second_has_white))
+    assert [(one.white, one.black, one.players) for one in run.open] == [
+        (4, 1, (1, 4)),
+        (3, 2, (2, 3)),
+    ]
+    assert asked == [("RR-G1", 1, 4), ("RR-G2", 2, 3)]
+    while run.open:
+        play(run, **{run.open[0].id.replace("-", "_"): "1-0"})
+    marks = [entry for entry in run.trail if isinstance(entry, Mark)]
+    # Everybody with White won; nothing is promised of colours.
+    assert (marks[-1].key, marks[-1].imbalance) == (marks[-2].key[1:], None)
+    assert sum(marks[-1].key) == 2 * 6  # in half points
 
 
 def test_a_title_may_be_shared_at_any_time() -> None:

@@ -27,10 +27,11 @@ from crosstable.api import (
     round_robin,
     sudden_death,
     white_is,
+    with_names,
 )
 from crosstable.playoffs.machine import Run
 from crosstable.playoffs.outline import OutlineMatch, make_outline
-from crosstable.playoffs.public import next_requests, with_names
+from crosstable.playoffs.public import next_requests
 from crosstable.playoffs.timetable import (
     Timing,
     earliest_start,

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import types
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from crosstable.api import PrizeRule, PrizeTerms, RegulationFile, RuleTerms, hookimpl
+from crosstable.api import (
+    Award,
+    PrizeRule,
+    PrizeSituation,
+    PrizeTerms,
+    RegulationFile,
+    RuleTerms,
+    hookimpl,
+)
 from crosstable.choices import Request
 from crosstable.host import (
     Origin,
@@ -119,24 +128,32 @@ def test_what_a_regulation_says_of_prizes_is_checked_against_the_rules(
     assert any(f"fair: {words}" in str(problem) for problem in found.check_all())
 
 
-def test_a_rule_that_fails_at_its_work_is_blamed() -> None:
-    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
-
-    def share(situation: object) -> list[object]:
-        raise ZeroDivisionError("oh")
-
-    bad = rule(share=share)
-    found = load_registry(
-        found=[*installed(), (Origin("village", "village-rules", "1.2"), lambda: plugin(bad))]
-    )
-    event = parse_event("1 | - | 2w1\n2 | - | 1b0")
-    standings = make_standings(found, event, Request(regulation="fide-2026-03"))
-    terms = PrizeTerms(rule=RuleTerms(rule="village:all-alike"), fund=(500,))
-    with pytest.raises(PluginError, match=r"village-rules 1\.2 \(village\): the rule for prizes"):
-        share_out(found, standings, terms)
-
-
 def plugin(value: PrizeRule) -> Any:
     module: Any = types.ModuleType("village")
     module.rules = hookimpl(specname="crosstable_prize_rules")(lambda: [value])
     return module
+
+
+def _gives_too_much(situation: PrizeSituation) -> list[Award]:
+    return [Award(1, Fraction(1500), "all", (1, 1), Fraction(1500))]
+
+
+def _fails(situation: PrizeSituation) -> list[Award]:
+    raise ZeroDivisionError("oh")
+
+
+@pytest.mark.parametrize(
+    ("share", "fault"),
+    [(_gives_too_much, " gives out 15.00 of 10.00"), (_fails, ": ZeroDivisionError: oh")],
+)
+def test_what_is_wrong_with_a_rule_is_said_once(share: Any, fault: str) -> None:
+    pytest.importorskip("crosstable_fide", reason="standings need a regulation")
+    origin = Origin("village", "village-rules", "1.2")
+    found = load_registry(found=[*installed(), (origin, lambda: plugin(rule(share=share)))])
+    event = parse_event("1 | - | 2w1\n2 | - | 1b0")
+    standings = make_standings(found, event, Request(regulation="fide-2026-03"))
+    terms = PrizeTerms(rule=RuleTerms(rule="village:all-alike"), fund=(1000,))
+    with pytest.raises(PluginError) as caught:
+        share_out(found, standings, terms)
+    told = f"village-rules 1.2 (village): the rule for prizes village:all-alike{fault}"
+    assert str(caught.value) == told

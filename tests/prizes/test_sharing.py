@@ -16,7 +16,7 @@ from crosstable.api import (
     PrizeSituation,
     RuleTerms,
 )
-from crosstable.engine.shared_prizes import LeftOver, PoolKey
+from crosstable.engine.shared_prizes import LeftOver, PoolKey, RoundingMode
 from crosstable.prizes.parameters import ParameterError, apply_rule
 from crosstable.prizes.rounding import Rounding
 from crosstable.prizes.rules import RULES
@@ -248,3 +248,52 @@ def test_a_field_after_a_play_off_and_of_some_alone() -> None:
     assert field.only({2, 3}).playoff == ((2,),)
     assert make_field((), ()).order == ()
     assert not make_field((), ()).is_drawn
+
+
+def test_what_is_less_than_a_unit_is_paid_out_too() -> None:
+    # 100.50 among two, in units of 1.00: 50.25 each is 50.00, and the 0.50 left go to the first.
+    field = make_field(((1, 2),), ((1,), (2,)))
+    for mode in (RoundingMode.IN_ORDER, RoundingMode.FIRST):
+        found = amounts(field, [general(10050)], rounding=Rounding(mode, 100))
+        assert found == {1: 5050, 2: 5000}
+
+
+UNDIVIDED = AppliedRule(rule=BY_ID["undivided-first"], name="undivided-first")
+
+
+def test_those_level_share_where_all_who_played_off_have_larger_prizes_of_groups() -> None:
+    # Four are level, 1 and 2 play off and leave for 200 and 150; 3 and 4 are as level as before
+    # and share 100 and 50; the third prize goes to 5.
+    field = make_field(((1, 2, 3, 4), (5,)), ORDER, ((1,), (2,)))
+    main = PrizeList(prizes=(100, 50, 20), applied=UNDIVIDED)
+    assert amounts(field, [main, group("juniors", {1}, 200), group("girls", {2}, 150)]) == {
+        1: 200,
+        2: 150,
+        3: 75,
+        4: 75,
+        5: 20,
+    }
+
+
+def test_a_tie_behind_an_outright_winner_who_leaves_needs_no_play_off() -> None:
+    field = make_field(((1,), (2, 3), (4,)), ((1,), (2,), (3,), (4,)))
+    main = PrizeList(prizes=(100, 50), applied=UNDIVIDED)
+    assert amounts(field, [main, group("juniors", {1}, 200)]) == {1: 200, 2: 75, 3: 75}
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_sum_off_the_top_is_shared_where_nobody_is_left_who_played_off(drawn: bool) -> None:
+    # 1 and 2 have 500 each; of the pool of 150, 30 and then 120 go to 3 and 4 alike.
+    terms = RuleTerms(rule="pooled", parameters={"top": "0.30", "drawn": "split"})
+    pooled = apply_rule(BY_ID["pooled"], terms)
+    field = make_field(((1, 2, 3, 4),), ((1,), (2,), (3,), (4,)), ((1,), (2,)), is_drawn=drawn)
+    main = PrizeList(prizes=(100, 50), applied=pooled)
+    lists = [main, group("juniors", {1}, 500), group("girls", {2}, 500)]
+    assert amounts(field, lists) == {1: 500, 2: 500, 3: 75, 4: 75}
+
+
+def test_nobody_is_cut_behind_those_who_left_the_list() -> None:
+    terms = RuleTerms(rule="after-cut", parameters={"cut_from": 2})
+    field = make_field(((1,), (2, 3)), ((1,), (2,), (3,)))
+    main = PrizeList(prizes=(100, 50), applied=apply_rule(BY_ID["after-cut"], terms))
+    assert amounts(field, [main, group("juniors", {1}, 200)]) == {1: 200, 2: 100, 3: 50}

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.api import Colour, EventKind, PointSystem, ReadResult
+from crosstable.api import Colour, EventDate, EventKind, PointSystem, ReadResult
 
 from .conftest import codes
 
@@ -66,6 +66,39 @@ def test_start_and_end_settle_each_other(row: Row, report: Report) -> None:
     assert event.end.day == date(2010, 10, 2)
 
 
+@pytest.mark.parametrize(("wrong", "right"), [("042", "052"), ("052", "042")])
+def test_a_day_that_does_not_exist_leaves_the_other(
+    row: Row, report: Report, wrong: str, right: str
+) -> None:
+    result = report(f"{wrong} 2015/02/29", f"{right} 2015/03/02", row(1))
+    (event,) = result.tournaments
+    days = {"042": event.start, "052": event.end}
+    assert days[right] == EventDate("2015/03/02", date(2015, 3, 2))
+    assert days[wrong] == EventDate("2015/02/29", None)
+    (found,) = result.diagnostics
+    assert found.code == "TRF-DATE-UNREADABLE"
+    assert "'2015/02/29' does not exist" in found.message
+    assert found.span is not None
+    assert (found.span.line, found.span.columns) == (1, (5, 14))
+
+
+def test_a_contradiction_of_days_that_exist_is_none_of_them(row: Row, report: Report) -> None:
+    result = report("042 25/09/2010", "052 09/26/2010", row(1))
+    (event,) = result.tournaments
+    assert codes(result) == ["TRF-DATE-AMBIGUOUS"] * 2
+    assert event.start == EventDate("25/09/2010", None)
+    assert event.end == EventDate("09/26/2010", None)
+
+
+def test_two_digit_years_in_no_order_that_ends_after_the_start(row: Row, report: Report) -> None:
+    """29 February 2015 is no day, and 15 February 2029 is not before 15 March 2002."""
+    result = report("042 15/02/29", "052 15/03/02", row(1))
+    (event,) = result.tournaments
+    assert event.start == EventDate("15/02/29", None)
+    assert event.end == EventDate("15/03/02", None)
+    assert codes(result) == ["TRF-DATE-AMBIGUOUS"] * 2
+
+
 def test_round_dates_settle_the_event_dates(row: Row, report: Report) -> None:
     rounds = " " * 88 + "18/04/08  18/06/10"
     (event,) = report("042 08/04/2018", "052 10/06/2018", f"132{rounds}", row(1)).tournaments
@@ -93,6 +126,30 @@ def test_round_dates_by_columns(row: Row, report: Report) -> None:
         None,
         date(2026, 4, 13),
     ]
+
+
+@pytest.mark.parametrize("dates", ["26/05/01  26/05/02  26/05/33", "26.05.13  26.05.14  26.05.33"])
+def test_a_round_date_that_does_not_exist_leaves_the_others(
+    row: Row, report: Report, dates: str
+) -> None:
+    result = report(f"132{' ' * 88}{dates}", row(1))
+    first, second, third = round_days(result)
+    assert third is None
+    assert first is not None
+    assert second is not None
+    assert first.isoformat()[2:] == dates[:8].replace("/", "-").replace(".", "-")
+    (found,) = result.diagnostics
+    assert "round 3 does not exist" in found.message
+    assert found.span is not None
+    assert found.span.columns == (112, 119)
+
+
+def test_a_round_date_that_does_not_exist_leaves_the_order_to_the_event(
+    row: Row, report: Report
+) -> None:
+    cells = " " * 88 + "11.02.03  11.02.30"
+    result = report("042 2011/03/01", "052 2011/03/05", f"132{cells}", row(1))
+    assert round_days(result) == [date(2011, 3, 2), None]
 
 
 def test_round_dates_with_the_day_in_the_middle(row: Row, report: Report) -> None:

@@ -289,3 +289,28 @@ def test_abnormal_points_of_a_team_in_both_layouts(row: Row, report: Report, lin
     assert rounds_of(result, 2)[0].game_points is None  # half a point is what they scored
     assert rounds_of(result, 1)[0].match_points is None
     assert codes(result) == []
+
+
+@pytest.mark.parametrize("line", ["299 L  0.0  0.5   1    2", "299 W  2.0  1.0   1    1"])
+def test_abnormal_points_decide_a_match_with_a_board_without_a_result(
+    row: Row, report: Report, line: str
+) -> None:
+    """The type says how it ended, for both teams (TRF fact sheet, 5.9)."""
+    cells = ("   3 w 1", "   4 b  ", "   1 b 0", "   2 w  ")
+    players = [row(n, cell) for n, cell in enumerate(cells, 1)]
+    open_ = report(*players, *TEAMS[:2])
+    assert rounds_of(open_, 1)[0].outcome is Outcome.PENDING
+    result = report(*players, *TEAMS[:2], line)
+    assert rounds_of(result, 1)[0].outcome is Outcome.WIN
+    assert rounds_of(result, 2)[0].outcome is Outcome.LOSS
+    assert rounds_of(result, 1)[0].match_points is None
+    assert codes(result) == codes(open_)
+
+
+@pytest.mark.parametrize("line", ["299 W  2.0  1.0        1", "299    2.0  1.0   1    1"])
+def test_a_bonus_or_points_of_all_rounds_decide_no_match(
+    row: Row, report: Report, line: str
+) -> None:
+    cells = ("   3 w 1", "   4 b  ", "   1 b 0", "   2 w  ")
+    result = report(*(row(n, cell) for n, cell in enumerate(cells, 1)), *TEAMS[:2], line)
+    assert rounds_of(result, 1)[0].outcome is Outcome.PENDING

@@ -8,12 +8,15 @@ from datetime import date
 import pytest
 
 from crosstable.api import (
+    Colour,
     EventDate,
     EventKind,
     MatchRecord,
     Outcome,
+    Player,
     Provenance,
     Round,
+    RoundRecord,
     Stage,
     StageKind,
 )
@@ -178,3 +181,35 @@ def test_a_match_without_boards_shows_how_it_ended() -> None:
 
 def test_nothing_where_nobody_was_paired(build) -> None:
     assert len(made(add_rounds, build.standings(build.tournament("A|||U"), rounds=1))) == 0
+
+
+def test_two_games_of_a_pair_in_a_match_stand_one_below_the_other(build) -> None:
+    standings = build.team_standings()
+    results = {101: (Outcome.WIN, Colour.WHITE), 201: (Outcome.LOSS, Colour.BLACK)}
+
+    def twice(player: Player) -> Player:
+        """With a second game against the same, in which the other side won."""
+        outcome, colour = results[player.id]
+        again = RoundRecord(1, 302 - player.id, colour.other, outcome.mirrored, game=2)
+        return replace(player, records=(*player.records, again))
+
+    event = standings.tournament
+    seats = {1: (101, 101), 2: (201, 201)}
+    changed = replace(
+        event,
+        players=tuple(twice(p) if p.id in results else p for p in event.players),
+        teams=tuple(
+            replace(
+                team,
+                records=(team.records[0]._replace(line_up=seats[team.id]), *team.records[1:]),
+            )
+            if team.id in seats
+            else team
+            for team in event.teams
+        ),
+    )
+    section = made(add_rounds, replace(standings, tournament=changed))
+    assert [row[:2] + row[4:6] for row in rows(section.find("details"))[1:3]] == [
+        ["1w", "101", "1–0", "201"],
+        ["2b", "101", "0–1", "201"],
+    ]

@@ -458,12 +458,96 @@ def test_matches_of_teams() -> None:
     ] == [
         "352 WB",
         "240 H   2    2",
-        "299 W  1.0        3    3",
+        "299 L       0.0   2    3",
+        "299 W       0.0   2    1",
+        "299 L       0.0   3    2",
+        "299 W  1.0  0.0   3    3",
         "300   2   1   3    2    1",
         "300   3   2   3    3 0000",
         "320  1.0  1.0   3 000   1",
         "330 +-   1   1   2",
     ]
+
+
+def two_teams(*matches: MatchRecord, games: tuple[Outcome, ...] = ()) -> Tournament:
+    """Teams of two, the first with these matches; ``games`` are those of round 1."""
+    rows = dict(enumerate(games, 1))
+    players = tuple(
+        Player(id=n, name=f"P{n}", records=(RoundRecord(1, other, colour, outcome),))
+        for number, result in rows.items()
+        for n, other, colour, outcome in (
+            (number, number + 2, Colour.WHITE, result),
+            (number + 2, number, Colour.BLACK, result.mirrored or result),
+        )
+    )
+    theirs = tuple(
+        match._replace(
+            opponent=1,
+            outcome=match.outcome.mirrored or match.outcome,
+            line_up=(3, 4) if match.line_up else (),
+        )
+        for match in matches
+    )
+    return Tournament(
+        players=tuple(sorted(players, key=lambda player: player.id)),
+        teams=(
+            Team(id=1, name="North", players=(1, 2) if games else (), records=matches),
+            Team(id=2, name="South", players=(3, 4) if games else (), records=theirs),
+        ),
+        is_team_event=True,
+        board_colours="WW",
+    )
+
+
+@pytest.mark.parametrize("edition", ["trf16", "trf26"])
+@pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.PENDING])
+def test_matches_without_boards_are_not_written(edition: str, outcome: Outcome) -> None:
+    written = write(two_teams(MatchRecord(1, 2, None, outcome)), edition)
+    assert written.data == b""
+    (found,) = written.diagnostics
+    assert found.code == "TRF-WRITE-NO-BOARDS"
+    assert "1 match " in found.message
+    assert "nothing was written" in found.message
+    assert "--with" in (found.hint or "")
+
+
+def test_some_matches_without_boards_are_told() -> None:
+    first = MatchRecord(1, 2, Colour.WHITE, Outcome.WIN, line_up=(1, 2))
+    second = MatchRecord(2, 2, None, Outcome.DRAW)
+    written = write(two_teams(first, second, games=(Outcome.WIN, Outcome.DRAW)))
+    (lost,) = [found for found in written.diagnostics if "without boards" in found.message]
+    assert lost.code == "TRF-WRITE-LEFT-OUT"
+    assert lost.message.endswith("1-2 in round 2")
+    assert written.data
+
+
+@pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
+@pytest.mark.parametrize("open_", [Outcome.PENDING, Outcome.UNKNOWN])
+def test_a_match_decided_without_one_of_its_boards_comes_back(
+    outcome: Outcome, open_: Outcome
+) -> None:
+    """Record 299 says how it ended; the blank board says nothing (TRF fact sheet, 5.9)."""
+    match = MatchRecord(1, 2, Colour.WHITE, outcome, line_up=(1, 2))
+    written = write(two_teams(match, games=(Outcome.WIN, open_)))
+    back = read(written.data)
+    assert [team.records[0].outcome for team in back.teams] == [outcome, outcome.mirrored]
+    assert [team.records[0].game_points for team in back.teams] == [None, None]
+    again = write(back)
+    assert (again.data, again.diagnostics) == (written.data, ())
+
+
+def test_match_points_awarded_alone_stay_match_points() -> None:
+    match = MatchRecord(1, 2, Colour.WHITE, Outcome.WIN, Fraction(1), line_up=(1, 2))
+    back = read(write(two_teams(match, games=(Outcome.WIN, Outcome.WIN))).data)
+    assert back.teams[0].records[0].match_points == 1
+    assert back.teams[0].records[0].game_points is None
+
+
+def test_points_of_a_match_that_do_not_fit_are_told() -> None:
+    match = MatchRecord(1, 2, Colour.WHITE, Outcome.WIN, Fraction(1, 3), line_up=(1, 2))
+    written = write(two_teams(match, games=(Outcome.WIN, Outcome.WIN)))
+    assert "TRF-WRITE-POINTS" in [found.code for found in written.diagnostics]
+    assert b"\n299 W" not in written.data
 
 
 def test_what_only_the_text_of_another_format_holds_is_told() -> None:

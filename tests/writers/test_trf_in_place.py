@@ -10,6 +10,7 @@ import pytest
 
 from crosstable.api import (
     Acceleration,
+    ByeRequest,
     Colour,
     ForbiddenPairing,
     Official,
@@ -264,3 +265,41 @@ def test_what_the_file_has_no_record_for_is_told_once() -> None:
     assert [one.code for one in write(replace(event, pairing_program="x")).diagnostics] == [
         "TRF-WRITE-LEFT-OUT"
     ]
+
+
+BYES = """\
+192 FIDE_DUTCH
+001    1      Adams, Ann                        2400 ENG                         0.5    1  0000 - H  0000 - Z
+001    2      Baker, Bob                        2300 ENG                         0.5    2  0000 - H  0000 - Z
+001    3      Cook, Cy                          2200 ENG                         0.0    3  0000 - Z     4 w 1
+001    4      Dale, Di                          2100 ENG                         1.0    4  0000 - F     3 b 0
+"""  # noqa: E501
+NAMED = "240 H   1    1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "gone", "come"),
+    [
+        (BYES, [], []),
+        (BYES + NAMED, [], ["240 H   2    2"]),
+        (BYES + "240 Z   2    2\n", ["240 Z   2    2"], ["240 H   2    2"]),
+    ],
+)
+def test_a_bye_that_changes_brings_no_others(text: str, gone: list[str], come: list[str]) -> None:
+    """Byes that the file leaves to the cells stay there."""
+    half = RoundRecord(2, outcome=Outcome.HALF_POINT_BYE)
+    edit = with_player(2, records=(RoundRecord(1, outcome=Outcome.HALF_POINT_BYE), half))
+    lost, brought = changed(text, edit)
+    assert [line for line in lost if line.startswith("240")] == gone
+    assert [line for line in brought if line.startswith("240")] == come
+
+
+def test_a_request_brings_no_others() -> None:
+    asked = (ByeRequest(3, 3, Outcome.HALF_POINT_BYE),)
+    assert changed(BYES, with_facts(bye_requests=asked)) == ([], ["240 H   3    3"])
+    both = (*asked, ByeRequest(4, 3, Outcome.HALF_POINT_BYE))
+    named = BYES + "240 H   3    3\n"
+    assert changed(named, with_facts(bye_requests=both)) == (
+        ["240 H   3    3"],
+        ["240 H   3    3    4"],
+    )

@@ -113,6 +113,64 @@ def test_the_edition_in_force_when_the_event_began(tmp_path, day, edition):
     assert standings(trf(tmp_path, DRAWN_AND_LOST, *header))["regulation"] == edition
 
 
+def why_regulation(document):
+    return next(d["reason"] for d in document["decisions"] if d["subject"] == "regulation")
+
+
+GAME = """[Event "Open"]
+[Date "{}"]
+[Round "{}"]
+[White "{}"]
+[Black "{}"]
+[Result "1-0"]
+
+1-0
+"""
+
+
+@pytest.mark.parametrize(
+    ("date", "edition", "why"),
+    [
+        ("2015.??.??", "fide-2010", "in force in 2015"),
+        ("2023.08.??", "fide-2010", "in force in 2023-08"),
+        ("2024.08.??", "fide-2024-08", "in force in 2024-08"),
+        ("2030.??.??", "fide-2026-03", "in force in 2030"),
+        ("1999.??.??", "fide-2009", "the earliest installed; none was in force in 1999"),
+        ("????.??.??", "fide-2026-03", "the newest: the file has no date"),
+    ],
+)
+def test_a_year_or_month_that_has_one_edition_is_enough(tmp_path, date, edition, why):
+    path = tmp_path / "open.pgn"
+    path.write_text(GAME.format(date, 1, "Fenn, Ida", "Rook, Tom"), "utf-8")
+    document = standings(path)
+    assert document["regulation"] == edition
+    assert why_regulation(document) == why
+    assert "REGULATION-YEAR" not in {d["code"] for d in document["diagnostics"]}
+
+
+@pytest.mark.parametrize(
+    ("date", "edition", "other"),
+    [
+        ("2023.??.??", "fide-2023-09", "fide-2010"),
+        ("2024.??.??", "fide-2024-08", "fide-2023-09"),
+        ("2026.??.??", "fide-2026-03", "fide-2024-08"),
+    ],
+)
+def test_a_year_in_which_editions_changed_is_told(tmp_path, date, edition, other):
+    path = tmp_path / "open.pgn"
+    path.write_text(GAME.format(date, 1, "Fenn, Ida", "Rook, Tom"), "utf-8")
+    document = standings(path)
+    assert document["regulation"] == edition
+    [told] = [d["message"] for d in document["diagnostics"] if d["code"] == "REGULATION-YEAR"]
+    assert told.startswith(f"in {date[:4]} more than one edition was in force; {edition}, the last")
+    assert f"not {other}" in told
+
+
+def test_a_date_of_the_end_is_told_as_one(tmp_path):
+    path = trf(tmp_path, DRAWN_AND_LOST, "052 2015/03/02", "XXR 2", "092 Swiss")
+    assert why_regulation(standings(path)) == "in force when the event ended, 2015-03-02"
+
+
 ONE_FORFEIT = [
     ("2.0", "1", ["   2 w 1", "   4 b 1"]),
     ("0.5", "3", ["   1 b 0", "   3 w ="]),

@@ -3,6 +3,7 @@ to the values.  Expectations are worked out by hand from the articles named."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -155,3 +156,49 @@ def test_unrated_players_and_the_rating_set_for_them__10(tmp_path) -> None:
     found = standings(path, "-t", "ARO,ARO/U1400")
     assert values(found, "ARO") == dict.fromkeys((1, 2, 3, 4))
     assert values(found, "ARO/U1400")[2] == "1895"
+
+
+ALL_DRAWN = [
+    ("", "", ["   2 w =", "   3 b =", "   4 w ="]),
+    ("", "", ["   1 b =", "   4 b =", "   3 w ="]),
+    ("", "", ["   4 w =", "   1 w =", "   2 b ="]),
+    ("", "", ["   3 b =", "   2 w =", "   1 b ="]),
+]
+COLOURS_PAID = "XXS WW=2 BW=3 WD=0 BD=1"
+
+
+def test_drawing_what_was_drawn_changes_nothing_though_black_has_more__8_3(tmp_path) -> None:
+    """Two draws with Black are 2 points, one is 1: 2 + 1 + 2 for the first."""
+    found = standings(trf(tmp_path, ALL_DRAWN, *HEADER[:2], "XXR 3", COLOURS_PAID), "-t", "BH,FB")
+    assert {row["id"]: row["points"] for row in found["standings"]} == {
+        1: "1",
+        2: "2",
+        3: "1",
+        4: "2",
+    }
+    assert values(found, "BH") == values(found, "FB") == {1: "5", 2: "4", 3: "5", 4: "4"}
+
+
+def test_a_last_round_drawn_brings_what_a_draw_with_the_colour_does__8_3(tmp_path) -> None:
+    """Round 2 drawn, forfeit or not: 1 with Black for 3 and for 4, 0 for 1 and 2.
+
+    So 1 has 2, 2 has 0, 3 has 3 + 1 and 4 has 0 + 1.
+    """
+    rows = [
+        ("", "", ["   2 w 1", "   3 w 1"]),
+        ("", "", ["   1 b 0", "   4 w +"]),
+        ("", "", ["   4 b 1", "   1 b 0"]),
+        ("", "", ["   3 w 0", "   2 b -"]),
+    ]
+    found = standings(trf(tmp_path, rows, *HEADER, COLOURS_PAID), "-t", "FB")
+    assert values(found, "FB") == {1: "4", 2: "3", 3: "3", 4: "4"}
+
+
+def test_a_draw_without_opponent_to_compare_with_is_that_of_the_colour__7_7(context_of) -> None:
+    """By the reading that compares with a draw: one with Black and one with White are draws."""
+    event = parse_event("1 | - | 2b= 2w=\n2 | - | 1w= 1b=")
+    points = PointSystem(win=Fraction(2), draw=Fraction(0), draw_with_black=Fraction(1))
+    readings = {"standard-points-opponent": "draw"}
+    context = context_of(replace(event, points=points), "fide-2026-03", readings)
+    [listed] = list_tie_breaks("STD", TIE_BREAKS)
+    assert values_of(context, listed, [1, 2]) == {1: "1", 2: "1"}

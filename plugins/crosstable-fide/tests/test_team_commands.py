@@ -14,6 +14,8 @@ import pytest
 
 from crosstable.testing import run_cli as run
 
+from .test_commands import trf
+
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "trf"
 LAKESIDE = FIXTURES / "lakeside-teams.trf"
 
@@ -246,3 +248,135 @@ def test_before_the_first_round_the_teams_share_the_first_rank(tmp_path):
     assert [row["rank"] for row in rows] == [1] * 5
     assert {row["points"] for row in rows} == {"0"}
     assert "Harbour Lights" in {row["name"] for row in rows}
+
+
+# Boards, legs and games that differ --------------------------------------------------------
+
+BY_BOARDS = "TBR,BBE,BC,OTHER_BERLIN,EDET,EDEB"
+
+
+def tie_breaks(found, code):
+    return {row["id"]: row["tie_breaks"][code]["value"] for row in found["standings"]}
+
+
+def test_line_ups_that_end_in_an_empty_board_change_nothing(tmp_path):
+    """TRF record 300 has 0000 for an empty board; at a third one nobody ever sat."""
+    path = changed(
+        tmp_path,
+        ("320  1.0", "300   1   1   2    1    2 0000\n300   1   2   1    3    4 0000\n320  1.0"),
+    )
+    found, plain = (standings(p, "-t", BY_BOARDS)["standings"] for p in (path, LAKESIDE))
+    assert found == plain
+
+
+CLUB_HEADER = (
+    "092 Team: Swiss-System",
+    "XXR 2",
+    *(
+        f"310 {team:3} {f'Team {team}':69}{3 * team - 2:4} {3 * team - 1:4} {3 * team:4}"
+        for team in (1, 2, 3)
+    ),
+)
+CLUB = [
+    ("2.0", "", ["   4 w 1", "   7 w +"]),
+    ("2.0", "", ["   5 b 1", "   8 b +"]),
+    ("1.0", "", ["        ", "   9 w +"]),
+    ("0.0", "", ["   1 b 0"]),
+    ("0.0", "", ["   2 w 0"]),
+    ("0.0", "", []),
+    ("0.0", "", ["        ", "   1 b -"]),
+    ("0.0", "", ["        ", "   2 w -"]),
+    ("0.0", "", ["        ", "   3 b -"]),
+]
+
+
+def test_a_match_forfeited_on_more_boards_than_were_played_has_them_all(tmp_path):
+    """2, 2 and 1 points on three boards: 2 x 1 + 2 x 2 + 1 x 3, and the weights 3, 2, 1."""
+    found = standings(trf(tmp_path, CLUB, *CLUB_HEADER), "-t", BY_BOARDS)
+    assert found["standings"][0]["game_points"] == "5"
+    assert {code: tie_breaks(found, code)[1] for code in BY_BOARDS.split(",")[:4]} == {
+        "TBR": "2 2 1",
+        "BBE": "4 2",
+        "BC": "9",
+        "OTHER_BERLIN": "11",
+    }
+
+
+def test_the_legs_of_teams_count_by_their_weight(tmp_path):
+    """The fixture's 6, 4, 3, 3, 2 match points and 5, 4, 3, 3, 3 game points, twice and once."""
+    for name in ("rapid.trf", "blitz.trf"):
+        (tmp_path / name).write_bytes(LAKESIDE.read_bytes())
+    event = tmp_path / "event.toml"
+    event.write_text(
+        'inputs = [{ file = "rapid.trf", stage = "rapid", weight = 2 },\n'
+        '          { file = "blitz.trf", stage = "blitz" }]\n',
+        encoding="utf-8",
+    )
+    found = standings(event)["standings"]
+    assert {row["id"]: row["match_points"] for row in found} == {
+        1: "18",
+        2: "12",
+        3: "9",
+        4: "9",
+        5: "6",
+    }
+    assert {row["id"]: row["game_points"] for row in found} == {
+        1: "15",
+        2: "12",
+        3: "9",
+        4: "9",
+        5: "9",
+    }
+    # Player 1: a win, a win, a draw and a loss in each leg.
+    assert found[0]["players"][0] == {
+        "id": 1,
+        "name": "Abara, Chidi",
+        "board": 1,
+        "points": "15/2",
+        "games": 8,
+    }
+
+
+RETURN_GAMES = [
+    # Round and board, the two games of it: White's and Black's team, the result.
+    *(("1.1", "Ash", "Birch", "1-0"), ("1.1", "Birch", "Ash", "0-1")),
+    *(("1.2", "Ash", "Birch", "1-0"), ("1.2", "Birch", "Ash", "0-1")),
+    *(("2.1", "Birch", "Cedar", "1-0"), ("2.1", "Cedar", "Birch", "1-0")),
+    *(("2.2", "Birch", "Cedar", "1/2-1/2"), ("2.2", "Cedar", "Birch", "1-0")),
+    *(("3.1", "Cedar", "Ash", "1-0"), ("3.1", "Ash", "Cedar", "1-0")),
+    *(("3.2", "Cedar", "Ash", "1/2-1/2"), ("3.2", "Ash", "Cedar", "1/2-1/2")),
+]
+
+
+def return_games(tmp_path):
+    path = tmp_path / "teams.pgn"
+    path.write_text(
+        "\n".join(
+            f'[Event "Team Duel"]\n[Date "2024.05.01"]\n[Round "{round_}"]\n'
+            f'[White "{white}{round_[-1]}"]\n[Black "{black}{round_[-1]}"]\n'
+            f'[WhiteTeam "{white}"]\n[BlackTeam "{black}"]\n[Result "{result}"]\n\n{result}\n'
+            for round_, white, black, result in RETURN_GAMES
+        ),
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_two_games_of_every_pair_in_a_match_both_count(tmp_path):
+    """4-0, 1.5-2.5 and 2-2; match points 3, 0 and 3.
+
+    13.2: the opponents' match points times the own game points, 0 x 4 + 3 x 2 for Ash.
+    """
+    found = standings(return_games(tmp_path), "-t", "MPvGP,EMGSB")
+    rows = {row["name"]: row for row in found["standings"]}
+    assert {name: row["game_points"] for name, row in rows.items()} == {
+        "Ash": "6",
+        "Cedar": "9/2",
+        "Birch": "3/2",
+    }
+    assert {name: row["tie_breaks"]["EMGSB"]["value"] for name, row in rows.items()} == {
+        "Ash": "6",
+        "Cedar": "6",
+        "Birch": "9/2",
+    }
+    assert [row["points"] for row in rows["Ash"]["players"]] == ["3", "3"]

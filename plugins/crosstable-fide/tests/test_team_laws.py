@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from crosstable_fide.editions import EDITIONS
 from crosstable_fide.tie_breaks import TIE_BREAKS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from crosstable.api import Context, NoValue, Tournament, rank
+from crosstable.api import Context, MatchRecord, NoValue, Outcome, Team, Tournament, rank
 from crosstable.testing import list_tie_breaks, parse_team_event
 from crosstable.testing.laws import assert_refined, assert_renumbered
 from crosstable.testing.regulations import context_under
@@ -136,3 +138,35 @@ def test_no_round_yet_is_no_error(entry) -> None:
     before = context_under(parse_team_event("1 | .\n2 | ."), "fide-2026-03", rounds=0)
 
     assert len(rank(before, [entry])[1]) == 2
+
+
+@st.composite
+def odd_line_ups(draw: st.DrawFn) -> Tournament:
+    """Events whose line-ups are of many lengths, with empty places, in matches of any outcome."""
+    event = draw(team_events())
+    of_matches = [outcome for outcome in Outcome if outcome.is_paired]
+
+    def odd(team: Team, match: MatchRecord) -> MatchRecord:
+        if not match.line_up:
+            return match
+        more = draw(st.lists(st.sampled_from((0, *team.players)), max_size=2))
+        outcome = draw(st.sampled_from((match.outcome, *of_matches)))
+        return match._replace(outcome=outcome, line_up=(*match.line_up, *more))
+
+    teams = (replace(t, records=tuple(odd(t, match) for match in t.records)) for t in event.teams)
+    return replace(event, teams=tuple(teams))
+
+
+@settings(few, max_examples=40)
+@given(odd_line_ups(), editions, scores)
+def test_boards_hold_the_points_of_their_matches(tournament, edition: str, primary: str) -> None:
+    """Whatever the line-ups are: no board is missing, and every value is found."""
+    seen = context(tournament, edition, primary)
+    rank(seen, listed())
+
+    by_games = seen.by_score("GP").event
+    for one in by_games.participants.values():
+        for record, games in zip(one.records, one.boards, strict=bool(one.boards)):
+            assert len(games) <= by_games.boards
+            if record.outcome.is_paired:
+                assert sum(game.points for game in games) == record.points

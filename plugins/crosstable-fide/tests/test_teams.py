@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from crosstable_fide.tie_breaks import TIE_BREAKS
 
-from crosstable.api import EventKind, PointSystem, rank
+from crosstable.api import (
+    MATCH_POINTS,
+    EventKind,
+    PointSystem,
+    Round,
+    Stage,
+    StageKind,
+    rank,
+)
 from crosstable.testing import list_tie_breaks, parse_event, parse_team_event, values_of
 from crosstable.testing.regulations import listed_under
 
@@ -200,3 +209,36 @@ def test_the_annex_has_direct_encounters_of_teams_only_if_all_have_met__3d(conte
 
     assert values_of(context, entry, [1, 2]) == {1: "1", 2: "2"}
     assert values_of(context, entry, [1, 2, 3, 4]) == dict.fromkeys((1, 2, 3, 4), "none")
+
+
+def test_tie_breaks_of_teams_see_the_weight_of_a_stage(context_of) -> None:
+    """A rapid match of weight 2 and one of weight 1, both 1-0 and a draw: 3 and 1.5 game points.
+
+    7.1, 7.7: a drawn rapid game brings 1 point, and is no win for that.  9.2: half of the 6
+    points that two boards can bring.  13.4: floor((2 x 2 + 2) / (2 x 2)) = 1.
+    """
+    tournament = replace(
+        parse_team_event("1 | 2w/1= 2b/1=\n2 | 1b/0= 1w/0="),
+        stages=(Stage(id="rapid", kind=StageKind.RAPID, weight=2), Stage()),
+        rounds=(Round(1, "rapid"), Round(2)),
+    )
+    context = context_of(tournament, "fide-2024-08")
+    assert {code: values(context, code, 1)[1] for code in ("MPTS", "GPTS", "TBR", "BBE")} == {
+        "MPTS": "6",
+        "GPTS": "9/2",
+        "TBR": "3 3/2",
+        "BBE": "3",
+    }
+    assert values(context, "OTHER_BERLIN", 1) == {1: "15/2"}
+    assert values(context, "WIN:GP", 1, 2) == {1: "2", 2: "0"}
+    assert values(context, "STD:GP", 1, 2) == {1: "3", 2: "1"}
+    assert values(context, "KS:GP", 1, 2) == {1: "0", 2: "3/2"}
+    assert values(context, "EMGSB", 1, 2) == {1: "0", 2: "9"}
+    assert values(context, "SSSC", 2) == {2: "27/2"}
+
+
+def test_matches_won_with_black_may_bring_more__7_1(context_of) -> None:
+    text = "1 | 2b/11\n2 | 1w/00"
+    paid = replace(MATCH_POINTS, win_with_black=Fraction(3))
+    context = context_of(parse_team_event(text, match_points=paid), "fide-2026-03")
+    assert values(context, "WIN:MP", 1, 2) == {1: "1", 2: "0"}

@@ -64,7 +64,11 @@ _TERMS = (
         type=click.Choice(ROUNDINGS),
         help="What becomes of remainders. Default: in-order, unit by unit to those who share.",
     ),
-    click.option("--unit", metavar="AMOUNT", help="What shares are multiples of. Default: 0.01."),
+    click.option(
+        "--unit",
+        metavar="AMOUNT",
+        help="What shares are rounded to, before the remainder. Default: 0.01.",
+    ),
 )
 
 _OUTPUT = (

@@ -67,13 +67,13 @@ class Event:
 
     ``rounds`` counts the rounds taken into account, ``rounds_planned`` those of the whole
     event (equal when it is over).  ``win``, ``draw`` and ``loss`` are the points of games
-    over the board, in the unit; ``win_with_black`` those of a win with Black where they differ.
-    ``stages`` has the stage of every round that is not of the main stage; where it has a weight,
-    its games bring that many times the points.
+    over the board, in the unit; ``win_with_black`` and ``draw_with_black`` those with Black where
+    they differ.  ``stages`` has the stage of every round that is not of the main stage; where it
+    has a weight, its games bring that many times the points.
 
     A team event is seen twice, by match points and by game points, which ``score`` tells
     apart (``MP``, ``GP``; empty for players).  Both count in the same unit.  By game points a
-    win is one on every one of the ``boards``.
+    win is one on every one of the ``boards``, with White where colours differ.
     """
 
     kind: EventKind
@@ -85,6 +85,7 @@ class Event:
     draw: int
     loss: int
     win_with_black: int | None = None
+    draw_with_black: int | None = None
     score: str = ""
     boards: int = 0
     stages: Mapping[int, Stage] = field(default_factory=dict)
@@ -93,9 +94,12 @@ class Event:
         """The stage that a round belongs to."""
         return self.stages.get(round_, MAIN_STAGE)
 
-    def draw_in(self, round_: int) -> int:
-        """The points of a draw in this round."""
-        return self.draw * self.stage(round_).weight
+    def draw_in(self, round_: int, colour: Colour | None = None) -> int:
+        """The points of a draw in this round, with White where the colour is not known."""
+        draw = self.draw
+        if colour is Colour.BLACK and self.draw_with_black is not None:
+            draw = self.draw_with_black
+        return draw * self.stage(round_).weight
 
     def win_in(self, round_: int) -> int:
         """The points of a win in this round, with White where colours differ."""
@@ -151,7 +155,7 @@ class Event:
     def _last_drawn(self, participant: Participant) -> Participant:
         last_round = participant.records[-1].round if participant.records else 0
         records = tuple(
-            record._replace(outcome=Outcome.DRAW, points=self.draw_in(last_round))
+            record._replace(outcome=Outcome.DRAW, points=self.draw_in(last_round, record.colour))
             if record.round == last_round and record.outcome.is_paired
             else record
             for record in participant.records
@@ -193,11 +197,13 @@ def view_event(tournament: Tournament, kind: EventKind, rounds: int) -> Event:
         draw=worth.of(Outcome.DRAW),
         loss=worth.of(Outcome.LOSS),
         win_with_black=worth.of(Outcome.WIN, Colour.BLACK),
-        stages=_stages(tournament),
+        draw_with_black=worth.of(Outcome.DRAW, Colour.BLACK),
+        stages=stages_by_round(tournament),
     )
 
 
-def _stages(tournament: Tournament) -> dict[int, Stage]:
+def stages_by_round(tournament: Tournament) -> dict[int, Stage]:
+    """The stage of every round that is not of the main stage."""
     by_id = {stage.id: stage for stage in tournament.stages if stage != MAIN_STAGE}
     return {r.number: by_id[r.stage] for r in tournament.rounds if r.stage in by_id}
 

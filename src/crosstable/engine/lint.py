@@ -77,7 +77,8 @@ def _is_own_list(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> bo
     """Whether the regulation itself has this list; entries that are not worked out, such as a
     play-off, are left out on both sides."""
     keys = [entry.key.partition("#")[0] for entry in listed]
-    lists = (*regulation.tie_breaks.values(), *regulation.presets.values())
+    tables = (regulation.tie_breaks, regulation.first_place, regulation.presets)
+    lists = [codes for table in tables for codes in table.values()]
     return any(
         [key for code in codes if (key := _key(regulation, code))] == keys for codes in lists
     )
@@ -86,6 +87,8 @@ def _is_own_list(regulation: Regulation, listed: Sequence[ListedTieBreak]) -> bo
 def _key(regulation: Regulation, code: str) -> str:
     """What an entry with this code is called; empty for none of the regulation's codes."""
     written = parse_descriptor(code)
+    if written.namespace not in ("", regulation.namespace):
+        return str(written)
     known = regulation.aliases.get(written.code, written.code)
     return str(Descriptor(known, written.modifiers)) if known in regulation.codes else ""
 

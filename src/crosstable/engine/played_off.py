@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
@@ -30,6 +31,14 @@ class PlayedOffGame(NamedTuple):
     rate: str = ""
     article: str = ""
     moves: int | None = None
+
+    @property
+    def draw_wins_for(self) -> str:
+        """The side for which this draw counts as a win; empty for any other game."""
+        white, black = self.points
+        if self.result != "1/2-1/2" or white == black:
+            return ""
+        return "White" if white > black else "Black"
 
 
 class PlayedOffMatch(NamedTuple):
@@ -135,7 +144,9 @@ def _placed(playoff: PlayedOff, player: int, unit: int) -> Placed:
     games = tuple(_contribution(game, player, unit) for game in playoff.games_of(player))
     played = {game.id for game in playoff.games}
     besides = (line for line in playoff.steps if line.stage not in played)
-    steps = tuple(_note(line, playoff.names) for line in besides if _concerns(line, player))
+    steps = tuple(
+        _note(line, playoff.names) for line in besides if _concerns(playoff, line, player)
+    )
     return Placed(playoff.place_of(player), None, games, steps)
 
 
@@ -144,16 +155,29 @@ def _contribution(game: PlayedOffGame, player: int, unit: int) -> Contribution:
     points = game.points[0 if is_white else 1] * unit
     opponent = game.black if is_white else game.white
     side = "White" if is_white else "Black"
-    text = ", ".join(filter(None, (f"game {game.id}", side, game.rate, game.result)))
+    odds = f"a draw wins for {game.draw_wins_for}" if game.draw_wins_for else ""
+    text = ", ".join(filter(None, (f"game {game.id}", side, game.rate, game.result, odds)))
     return Contribution(0, points, Note(text, game.article), opponent)
 
 
-def _concerns(line: PlayedOffLine, player: int) -> bool:
-    return f"<{player}>" in line.text or "<" not in line.text
+def _concerns(playoff: PlayedOff, line: PlayedOffLine, player: int) -> bool:
+    """Whether a line names the player or nobody, or is of a match of the player: the colours
+    that an opponent chose are the player's too."""
+    if f"<{player}>" in line.text or "<" not in line.text:
+        return True
+    stages = (match.stage for match in playoff.matches if player in match.players)
+    return any(not stage or line.stage.startswith(f"{stage}-") for stage in stages)
+
+
+def with_names(text: str, names: Mapping[int, str]) -> str:
+    """A text with the players' names in it; who has none stands with the number.
+
+    >>> with_names("<3> - <12>", {3: "Duck"})
+    'Duck - No. 12'
+    """
+    return re.sub(r"<(\d+)>", lambda m: names.get(int(m[1]), f"No. {m[1]}"), text)
 
 
 def _note(line: PlayedOffLine, names: Mapping[int, str]) -> Note:
-    text = line.text
-    for player, name in names.items():
-        text = text.replace(f"<{player}>", name)
+    text = with_names(line.text, names)
     return Note(f"{line.stage}: {text}" if line.stage else text, line.article)

@@ -44,7 +44,7 @@ class PrizeTerms:
     """Prizes as one file says of them; what is empty or ``None`` is not said.
 
     Amounts are hundredths.  ``rounding`` is the name of a mode, ``unit`` what shares are
-    multiples of.  ``playoff`` is the outcome of the play-off for first place, where it is
+    rounded to.  ``playoff`` is the outcome of the play-off for first place, where it is
     entered by hand.
     """
 

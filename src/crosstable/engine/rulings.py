@@ -15,6 +15,10 @@ LOTS_CODE = "LOTS"
 MANUAL_CODE = "MANUAL"
 PLAYOFF_CODE = "PLAYOFF"
 
+LOTS_SUBJECT = "lots"
+PLACE_SUBJECT = "place by decision"
+"""What lots and places are called among the decisions of standings."""
+
 
 class RulingError(ValueError):
     """A place that cannot be given: there are not so many, or those who share it stay level."""

@@ -106,10 +106,11 @@ class PrizeShare:
 class Sharing:
     """All shares in the final order.  ``fund`` is the sum of all lists, ``extra`` what is paid
     beside it, ``unawarded`` the prizes by list whose place nobody took, ``left_over`` what
-    rounding left and who got it.  Shares are rounded to multiples of ``unit`` hundredths.
+    rounding left and who got it.  Shares are rounded to multiples of ``unit`` hundredths
+    before that is given out.
 
     Always: ``paid + unawarded + kept == fund + extra``, where ``kept`` is what the organiser
-    keeps (less than nothing where he pays more).
+    keeps (less than nothing where more is paid).
     """
 
     shares: tuple[PrizeShare, ...]

@@ -18,14 +18,15 @@ from crosstable.engine.event import (
     common_unit,
     counted_rounds,
     make_participant,
+    stages_by_round,
 )
 from crosstable.model.outcome import Outcome
 from crosstable.model.points import PointSystem, round_half_up
+from crosstable.model.seats import Seat, boards_of_line_ups, games_by_seat, seats_of
 from crosstable.model.tournament import (
     EventKind,
     MatchRecord,
     Player,
-    RoundRecord,
     Team,
     Tournament,
 )
@@ -58,10 +59,9 @@ class _TeamView:
         self._planned = tournament.rounds_planned or rounds
         self._teams = sorted(tournament.teams, key=lambda team: team.id)
         self._rounds = counted_rounds(tournament, rounds)
-        self._games: Mapping[int, Mapping[int, RoundRecord]] = {
-            player.id: {record.round: record for record in reversed(player.records)}
-            for player in tournament.players
-        }
+        self._games = games_by_seat(tournament.players)
+        self._stages = stages_by_round(tournament)
+        self._weights = tournament.weights
         self._unit = _unit(tournament)
         self._game = Worth(tournament.points, self._unit)
         self._match = Worth(tournament.match_points, self._unit)
@@ -69,7 +69,7 @@ class _TeamView:
         # Forfeits may lack line-ups; only where nothing was played do theirs have to tell.
         played = [record for record in met if record.outcome.is_played] or met
         self._has_boards = bool(played) and all(any(record.line_up) for record in played)
-        self.number_of_boards = self._count_boards(played)
+        self.number_of_boards = max(_boards_with_colours(tournament), self._count_boards(met))
 
     def _records(self) -> Iterator[MatchRecord]:
         for team in self._teams:
@@ -77,16 +77,10 @@ class _TeamView:
                 if record.round in self._rounds:
                     yield record
 
-    def _count_boards(self, played: list[MatchRecord]) -> int:
+    def _count_boards(self, met: list[MatchRecord]) -> int:
         """The boards of a match: by the line-ups, else by the points that a match gave."""
-        seats = (
-            board
-            for record in played
-            for board, player in enumerate(record.line_up, start=1)
-            if player
-        )
         if self._has_boards:
-            return max(seats)
+            return boards_of_line_ups(met)
         shared: dict[tuple[int, int, int], Fraction] = {}
         for team in self._teams:
             for record in team.records:
@@ -108,13 +102,18 @@ class _TeamView:
             found = [
                 by_round.get(round_, _NOT_PAIRED)._replace(round=round_) for round_ in self._rounds
             ]
-            games = tuple(map(self.games, found)) if is_by_games and self._has_boards else ()
+            games = tuple(map(self._boards, found)) if is_by_games and self._has_boards else ()
             records = tuple(
-                Record(record.round, record.opponent, record.colour, record.outcome, worth(record))
-                for record in found
+                Record(r.round, r.opponent, r.colour, r.outcome, self._weight(r.round) * worth(r))
+                for r in found
             )
             participants[team.id] = make_participant(team.id, _strength(team), records, games)
         scaled = partial(_scaled, unit=self._unit * boards)
+
+        def with_black(points: Fraction | None) -> int | None:
+            """A match has the colour of its first board; its games have both."""
+            return None if is_by_games or points is None else scaled(points)
+
         return Event(
             kind=self._kind,
             unit=self._unit,
@@ -124,9 +123,15 @@ class _TeamView:
             win=scaled(system.win),
             draw=scaled(system.draw),
             loss=scaled(system.loss),
+            win_with_black=with_black(system.win_with_black),
+            draw_with_black=with_black(system.draw_with_black),
             score=score,
             boards=self.number_of_boards,
+            stages=self._stages,
         )
+
+    def _weight(self, round_: int) -> int:
+        return self._weights.get(round_, 1)
 
     def match_points(self, record: MatchRecord) -> int:
         """What a match gave: as awarded, else by its outcome."""
@@ -141,20 +146,29 @@ class _TeamView:
             return _scaled(record.game_points, self._unit)
         outcome = record.outcome
         if self._has_seats(record):
-            return sum(game.points for game in self.games(record))
+            known = (self._games.get(seat) for seat in seats_of(record))
+            return sum(self._game.of_record(game) for game in known if game is not None)
         if outcome is Outcome.PAIRING_ALLOCATED_BYE:
             outcome = Outcome.DRAW
         return self.number_of_boards * self._game.of(outcome)
+
+    def _boards(self, record: MatchRecord) -> tuple[Record, ...]:
+        """The games of a match, by the weight of its stage, without seats after the last board,
+        at which nobody ever sat."""
+        games, weight = self.games(record)[: self.number_of_boards], self._weight(record.round)
+        if weight == 1:
+            return games
+        return tuple(game._replace(points=weight * game.points) for game in games)
 
     def games(self, record: MatchRecord) -> tuple[Record, ...]:
         """The games of a match by board.  Without line-ups every board has the same result,
         which a pairing-allocated bye makes a win (tie-break spec, section 8)."""
         outcome = record.outcome
         if self._has_seats(record):
-            return tuple(self._seat(record.round, player) for player in record.line_up)
+            return tuple(map(self._game_at, seats_of(record)))
         won = Outcome.WIN if outcome is Outcome.PAIRING_ALLOCATED_BYE else outcome
-        seat = Record(record.round, 0, None, outcome, self._game.of(won))
-        return (seat,) * self.number_of_boards
+        game = Record(record.round, 0, None, outcome, self._game.of(won))
+        return (game,) * self.number_of_boards
 
     def _has_seats(self, record: MatchRecord) -> bool:
         """Whether it is known who sat where, also in a match of forfeits on all boards."""
@@ -162,12 +176,21 @@ class _TeamView:
             return any(record.line_up)
         return record.outcome.is_played or record.outcome is Outcome.PENDING
 
-    def _seat(self, round_: int, player: int) -> Record:
-        game = self._games.get(player, {}).get(round_)
+    def _game_at(self, seat: Seat) -> Record:
+        game = self._games.get(seat)
         if game is None:
-            return Record(round_, 0, None, Outcome.NOT_PAIRED, 0)
+            return Record(seat.round, 0, None, Outcome.NOT_PAIRED, 0)
         points = self._game.of_record(game)
-        return Record(round_, game.opponent, game.colour, game.outcome, points, game.moves)
+        return Record(seat.round, game.opponent, game.colour, game.outcome, points, game.moves)
+
+
+def _boards_with_colours(tournament: Tournament) -> int:
+    """As many boards as have a colour by the regulation (TRF record 352), as far as any team has
+    players for them."""
+    colours = tournament.board_colours.replace(" ", "").upper()
+    if not set(colours) <= {"W", "B"}:
+        return 0
+    return min(len(colours), max((len(team.players) for team in tournament.teams), default=0))
 
 
 def _strength(team: Team) -> int | None:
@@ -207,23 +230,30 @@ def squad(tournament: Tournament, team: int, event: Event) -> tuple[SquadMember,
     """
     players = {player.id: player for player in tournament.players}
     order = next((one.players for one in tournament.teams if one.id == team), ())
-    rounds = {record.round for record in event.participants[team].records}
+    weights = {r.round: event.stage(r.round).weight for r in event.participants[team].records}
     known = [players[id_] for id_ in order if id_ in players]
     return tuple(
-        _member(board, player, rounds, tournament.points)
+        _member(board, player, weights, tournament.points)
         for board, player in enumerate(known, start=1)
     )
 
 
-def _member(board: int, player: Player, rounds: set[int], system: PointSystem) -> SquadMember:
+def _member(
+    board: int, player: Player, weights: Mapping[int, int], system: PointSystem
+) -> SquadMember:
     games = [
         record
         for record in player.records
-        if record.round in rounds
+        if record.round in weights
         and (record.outcome.is_played or record.outcome is Outcome.FORFEIT_WIN)
     ]
     points = [
-        system.points(record.outcome, record.colour) if record.awarded is None else record.awarded
+        weights[record.round]
+        * (
+            system.points(record.outcome, record.colour)
+            if record.awarded is None
+            else record.awarded
+        )
         for record in games
     ]
     return SquadMember(board, player, sum(points, Fraction(0)), len(games))

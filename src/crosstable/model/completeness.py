@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from crosstable.model.seats import boards_of_line_ups
 from crosstable.model.tournament import EventKind, Tournament
 
 
@@ -54,7 +55,7 @@ def _boards(tournament: Tournament) -> int:
     """The games of a full match; 1 where players are ranked."""
     if not tournament.is_ranked_by_team:
         return 1
-    return max((len(r.line_up) for team in tournament.teams for r in team.records), default=1)
+    return boards_of_line_ups(r for team in tournament.teams for r in team.records) or 1
 
 
 def gaps_text(tournament: Tournament, rounds: int | None = None) -> str:

@@ -15,14 +15,15 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem, format_decimal
+from crosstable.model.seats import games_by_seat
 from crosstable.model.tournament import (
     EventKind,
-    MatchRecord,
     Player,
     RoundRecord,
     Team,
     Tournament,
 )
+from crosstable.model.worth import points_of_team
 
 UNKNOWN_OPPONENT = DiagnosticCode(
     "EVENT-UNKNOWN-OPPONENT", Severity.ERROR, "A round names an opponent who is not in the event."
@@ -324,30 +325,17 @@ def _team_points(check: _Check) -> Iterator[Diagnostic]:
     if not tournament.is_team_event:
         return
     open_ = (Outcome.PENDING, Outcome.UNKNOWN)
+    games = games_by_seat(tournament.players)
     for team in tournament.teams:
         if not team.records or any(record.outcome in open_ for record in team.records):
             continue
-        match_points = sum((_match_points(check, r) for r in team.records), Fraction(0))
-        game_points = sum((_game_points(check, r) for r in team.records), Fraction(0))
+        match_points, game_points = points_of_team(tournament, games, team)
         for name, stated, found in (
             ("points", team.declared.points, match_points),
             ("game_points", team.declared.game_points, game_points),
         ):
             if stated is not None and stated != found:
                 yield _wrong_team_points(check, team, name, stated, found)
-
-
-def _match_points(check: _Check, record: MatchRecord) -> Fraction:
-    if record.match_points is not None:
-        return record.match_points
-    return check.tournament.match_points.points(record.outcome)
-
-
-def _game_points(check: _Check, record: MatchRecord) -> Fraction:
-    if record.game_points is not None:
-        return record.game_points
-    games = [check.records.get((player, record.round, 1)) for player in record.line_up]
-    return _sum(check.tournament.points, [game for game in games if game is not None])
 
 
 def _wrong_team_points(

@@ -19,6 +19,7 @@ from crosstable.model.frozen import dataclass
 from crosstable.model.outcome import Colour
 from crosstable.model.points import PointSystem, parse_points
 from crosstable.model.renumber import SameNumbers, renumbered
+from crosstable.model.restated import with_points_restated
 from crosstable.model.scoring import award_armageddons
 from crosstable.model.tournament import (
     NOTHING_DECLARED,
@@ -200,7 +201,7 @@ def _set_points(field: str) -> Callable[[Tournament, str], Tournament]:
     def apply(tournament: Tournament, text: str) -> Tournament:
         nothing = getattr(Tournament(), field)
         changes: dict[str, Any] = {field: _points(text) if text else nothing}
-        return replace(tournament, **changes)
+        return with_points_restated(tournament, replace(tournament, **changes))
 
     return apply
 
@@ -213,11 +214,12 @@ def _set_game_points(tournament: Tournament, text: str) -> Tournament:
         return _set_points("points")(tournament, text)
     win, won, lost, loss = numbers
     usual = " ".join((f"{win}-{lost}-{loss}", *others))
-    changed = _set_points("points")(tournament, usual)
+    changed = replace(tournament, points=_points(usual))
     try:
-        return award_armageddons(changed, parse_points(won), parse_points(lost))
+        awarded = award_armageddons(changed, parse_points(won), parse_points(lost))
     except ValueError as error:
         raise EditError(str(error)) from None
+    return with_points_restated(tournament, awarded)
 
 
 def _points(text: str) -> PointSystem:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from enum import Enum
-from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.diagnostics import Diagnostic, DiagnosticCode, Severity, Span
@@ -15,6 +14,7 @@ from crosstable.model.one_event import check_everybody_plays, check_one_event
 from crosstable.model.outcome import Outcome
 from crosstable.model.placed import place_rounds
 from crosstable.model.renumber import renumbered
+from crosstable.model.seats import games_by_seat
 from crosstable.model.stages import has_legs, is_apart, is_other_leg, lay_out, united_stages
 from crosstable.model.tournament import (
     Declared,
@@ -28,6 +28,7 @@ from crosstable.model.tournament import (
     Team,
     Tournament,
 )
+from crosstable.model.worth import worth_of_boards
 
 CONFLICT = DiagnosticCode(
     "JOIN-CONFLICT", Severity.WARNING, "Two parts of an event state different facts."
@@ -396,22 +397,15 @@ def _without_plain_totals(tournament: Tournament) -> Tournament:
         r.line_up and r.game_points is not None for t in tournament.teams for r in t.records
     ):
         return tournament
-    games = {(p.id, r.round): r for p in tournament.players for r in p.records}
+    games = games_by_seat(tournament.players)
 
     def bare(match: MatchRecord) -> MatchRecord:
-        seats = [games.get((seat, match.round)) for seat in match.line_up]
-        worth = [_worth(tournament, game) for game in seats if game is not None]
-        is_plain = bool(match.line_up) and match.game_points == sum(worth)
+        boards = worth_of_boards(tournament, games, match._replace(game_points=None))
+        is_plain = bool(match.line_up) and match.game_points == boards
         return match._replace(game_points=None) if is_plain else match
 
     teams = (replace(t, records=tuple(map(bare, t.records))) for t in tournament.teams)
     return replace(tournament, teams=tuple(teams))
-
-
-def _worth(tournament: Tournament, game: RoundRecord) -> Fraction:
-    if game.awarded is not None:
-        return game.awarded
-    return tournament.points.points(game.outcome, game.colour)
 
 
 def _rounds(first: Tournament, second: Tournament) -> tuple[Round, ...]:

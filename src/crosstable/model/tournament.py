@@ -7,9 +7,10 @@ event read from two formats can be equal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -93,12 +94,32 @@ class Stage:
 MAIN_STAGE = Stage()
 
 
+_YEAR_OR_MONTH = r"(?P<year>[0-9]{4})(?:[-./](?:(?P<month>[0-9]{2})|\?\?)(?:[-./]\?\?)?)?"
+
+
 @dataclass(frozen=True, slots=True)
 class EventDate:
     """A date as the file wrote it, and the day it means where that is certain."""
 
     text: str
     day: date | None = None
+
+    @property
+    def span(self) -> tuple[date, date] | None:
+        """The first and the last day that it may mean: of ``2015``, ``2015.??.??`` and
+        ``2015.05.??`` too; ``None`` where nothing is certain."""
+        if self.day is not None:
+            return self.day, self.day
+        found = re.fullmatch(_YEAR_OR_MONTH, self.text.strip())
+        if found is None:
+            return None
+        year, month = int(found["year"]), found["month"]
+        first, last = (int(month), int(month)) if month else (1, 12)
+        try:
+            following = date(year + last // 12, last % 12 + 1, 1)
+            return date(year, first, 1), following - timedelta(days=1)
+        except ValueError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)

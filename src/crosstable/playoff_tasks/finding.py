@@ -28,6 +28,7 @@ from crosstable.api import (
     view_situation,
 )
 from crosstable.choices import Request as StandingsRequest
+from crosstable.choices import choose_regulation
 from crosstable.engine.rulings import PLAYOFF_CODE
 from crosstable.host import Offer, Registry, blaming
 from crosstable.model.checksum import checksum
@@ -114,7 +115,7 @@ def prepare(
     Raises :class:`NobodyTiedError`, and :class:`TaskError` where the regulation does not cover
     the tie, the message naming the article.
     """
-    of_procedures, request = _split_readings(registry, request)
+    chosen, request = request.readings, _for_standings(registry, tournament, request)
     standings = make_standings(registry, tournament, request, diagnostics)
     regulation = standings.regulation
     if not regulation.playoffs:
@@ -122,7 +123,8 @@ def prepare(
     ranker = _Ranker(registry, standings, request)
     tie = _find_tie(ranker, wanted)
     offer = _procedure(registry, regulation, tie)
-    readings = _readings(offer.value, tie.rule, of_procedures)
+    chosen = _for_procedure(offer.value, regulation, chosen)
+    readings = _readings(offer.value, tie.rule, chosen)
     situation = view_situation(
         standings.event,
         _seeds(ranker, tie, wanted),
@@ -137,14 +139,18 @@ def prepare(
     return Prepared(log, offer, _found_text(tie, wanted), tuple(dict.fromkeys(found)))
 
 
-def _split_readings(
-    registry: Registry, request: StandingsRequest
-) -> tuple[dict[str, str], StandingsRequest]:
-    """The choices of readings that procedures have, and the request with the others."""
-    known = {reading.id for offer in registry.playoffs.values() for reading in offer.value.readings}
-    of_procedures = {id_: choice for id_, choice in request.readings.items() if id_ in known}
-    others = {id_: choice for id_, choice in request.readings.items() if id_ not in known}
-    return of_procedures, replace(request, readings=others)
+def _for_standings(
+    registry: Registry, tournament: Tournament, request: StandingsRequest
+) -> StandingsRequest:
+    """The request without the choices that only procedures have, those that its regulation
+    names."""
+    unread = replace(request, readings={})
+    regulation, _ = choose_regulation(registry, tournament, unread, [])
+    named = {rule.procedure for rule in regulation.playoffs} & registry.playoffs.keys()
+    of_procedures = {r.id for code in named for r in registry.playoffs[code].value.readings}
+    of_procedures -= {reading.id for reading in regulation.readings}
+    kept = {id_: c for id_, c in request.readings.items() if id_ not in of_procedures}
+    return replace(request, readings=kept)
 
 
 def _without_playoffs(registry: Registry, regulation: Regulation) -> str:
@@ -341,6 +347,16 @@ def _procedure(registry: Registry, regulation: Regulation, tie: _Tie) -> Offer[P
             f"cover {number} players tied"
         )
     return offer
+
+
+def _for_procedure(
+    procedure: PlayoffProcedure, regulation: Regulation, chosen: Mapping[str, str]
+) -> dict[str, str]:
+    """The choices without those that are the regulation's own; one that the procedure has too,
+    by the same name, is for both."""
+    own = {reading.id for reading in regulation.readings}
+    has = {(reading.id, option) for reading in procedure.readings for option in reading.options}
+    return {id_: c for id_, c in chosen.items() if id_ not in own or (id_, c) in has}
 
 
 def _readings(

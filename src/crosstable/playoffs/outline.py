@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from crosstable.engine.played_off import with_names
 from crosstable.playoffs.lots import number_below
 from crosstable.playoffs.machine import Answered, Run
 from crosstable.playoffs.procedure import Mark, Procedure, Repeat
-from crosstable.playoffs.public import in_words, with_names
+from crosstable.playoffs.public import in_words
 from crosstable.playoffs.requests import (
     BLACK_WINS,
     DRAWN,

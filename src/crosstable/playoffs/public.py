@@ -14,9 +14,9 @@ which every tied player stands once; and ``shared``, whether the first place sta
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
+from crosstable.engine.played_off import with_names
 from crosstable.playoffs.machine import Run
 from crosstable.playoffs.requests import Request, RequestKind
 
@@ -62,12 +62,3 @@ def in_words(request: Request) -> str:
     if request.kind in (RequestKind.BID, RequestKind.MOVES):
         words += f", from {' to '.join(request.allowed)}"
     return words
-
-
-def with_names(text: str, names: Mapping[int, str]) -> str:
-    """A text with the players' names in it; who has none stands with the number.
-
-    >>> with_names("<3> - <12>", {3: "Duck"})
-    'Duck - No. 12'
-    """
-    return re.sub(r"<(\d+)>", lambda m: names.get(int(m[1]), f"No. {m[1]}"), text)

@@ -15,7 +15,8 @@ from crosstable.prizes.situation import PrizeError
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """Shares are rounded to multiples of ``unit`` hundredths."""
+    """Shares are rounded to multiples of ``unit`` hundredths; the remainder, given out to the
+    hundredth where ``mode`` says so, comes on top."""
 
     mode: RoundingMode = RoundingMode.IN_ORDER
     unit: int = 1

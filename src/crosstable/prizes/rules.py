@@ -44,7 +44,7 @@ def _by_groups(situation: PrizeSituation, groups: Groups) -> Iterator[Award]:
 
 
 def share_by_place(situation: PrizeSituation) -> Sequence[Award]:
-    """Each has the prize of his final place, tie-breaks and play-off included."""
+    """Each has the prize of the final place, tie-breaks and play-off included."""
     return list(_by_groups(situation, situation.field.by_rank))
 
 
@@ -115,7 +115,8 @@ def share_after_cut(situation: PrizeSituation) -> Sequence[Award]:
     """With very many tied, some are cut from the play-off for a fraction fixed in advance."""
     field, parameters = situation.field, situation.parameters
     tied = field.tied_first
-    if len(tied) < parameters["cut_from"]:
+    is_over = field.is_decided and not field.playoff
+    if len(tied) < parameters["cut_from"] or is_over:
         return share_by_place(situation)
     if not field.playoff:
         message = f"{len(tied)} are tied for first place, and the outcome of their play-off "

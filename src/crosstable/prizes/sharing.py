@@ -31,6 +31,10 @@ class RuleFailedError(Exception):
         self.rule = rule
 
 
+def _in_words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppliedRule:
     """A rule with its parameters and what a regulation says of it.
@@ -59,7 +63,7 @@ class AppliedRule:
             error.article = self.article_of(error.step)
             raise
         except (Exception, SystemExit) as error:
-            raise RuleFailedError(self.rule, f"{self.name}: {error}") from error
+            raise RuleFailedError(self.rule, f"{self.name}: {_in_words(error)}") from error
         if fault:
             raise RuleFailedError(self.rule, f"{self.name} {fault}")
         return awards

@@ -37,13 +37,15 @@ class PrizeField:
 
     ``by_points`` has those level on points together, ``by_rank`` those who share the final
     place, ``playoff`` the outcome of the play-off for first place (nobody without one).
-    ``is_drawn`` says that the last game of the play-off was drawn.
+    ``is_drawn`` says that the last game of the play-off was drawn; ``is_decided``, of a part of
+    the participants, that among all of them it was decided who is first.
     """
 
     by_points: Groups
     by_rank: Groups
     playoff: Groups = ()
     is_drawn: bool = False
+    is_decided: bool = False
     points: Mapping[int, Fraction] = having(default_factory=dict)
     wins: Mapping[int, int] = having(default_factory=dict)
 
@@ -63,12 +65,13 @@ class PrizeField:
         return len(self.tied_first) == 1
 
     def after_playoff(self) -> Groups:
-        """The winner of the play-off, all others who were tied with him, then the rest.
+        """The winner of the play-off, all others who were tied with the winner, then the rest.
 
-        Without a tie for first place, those level on points together.  Raises
-        :class:`PlayoffNeededError` where the play-off has not been given.
+        Without a tie for first place, and where nobody is left who played off, those level on
+        points together.  Raises :class:`PlayoffNeededError` where the play-off has not been
+        given.
         """
-        if len(self.tied_first) < 2:
+        if len(self.tied_first) < 2 or (self.is_decided and not self.playoff):
             return self.by_points
         if not self.playoff:
             raise PlayoffNeededError(
@@ -82,11 +85,14 @@ class PrizeField:
 
     def only(self, members: Set[int]) -> PrizeField:
         """The same with these participants alone."""
+        playoff = _only(self.playoff, members)
         return replace(
             self,
             by_points=_only(self.by_points, members),
             by_rank=_only(self.by_rank, members),
-            playoff=_only(self.playoff, members),
+            playoff=playoff,
+            is_drawn=self.is_drawn and bool(playoff),
+            is_decided=self.is_decided or bool(self.playoff) or self.is_outright,
         )
 
 

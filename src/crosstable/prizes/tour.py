@@ -24,7 +24,7 @@ class Leg:
 class TourRow:
     """One participant of a tour.
 
-    ``by_leg`` are the lines of each leg, ``None`` for one he did not play in.  ``total`` is
+    ``by_leg`` are the lines of each leg, ``None`` for one not played in.  ``total`` is
     exact, in hundredths of a point; ``shared`` says that others have the same rank.
     """
 

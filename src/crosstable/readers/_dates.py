@@ -93,10 +93,12 @@ def day_in_words(text: str) -> date | None:
         return None
 
 
-def orders_that_fit(all_parts: Sequence[DateParts], orders: Iterable[str]) -> list[str]:
-    """Those orders in which every date of the file exists."""
-    return [
-        order
-        for order in orders
-        if all(day_in_order(parts, order) is not None for parts in all_parts)
-    ]
+def exists(parts: DateParts, orders: Iterable[str]) -> bool:
+    """Whether the numbers are a day in one of the orders; 30 February is none in any."""
+    return any(day_in_order(parts, order) is not None for order in orders)
+
+
+def orders_that_fit(all_parts: Sequence[DateParts], orders: Sequence[str]) -> list[str]:
+    """Those orders in which the dates of the file exist; what is no day in any has no say."""
+    days = [parts for parts in all_parts if exists(parts, orders)]
+    return [order for order in orders if days and all(exists(parts, (order,)) for parts in days)]

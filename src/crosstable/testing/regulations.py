@@ -38,7 +38,7 @@ from crosstable.api import (
     parse_descriptor,
     view_context,
 )
-from crosstable.choices import Request, choose_policy, event_day
+from crosstable.choices import Request, choose_policy, event_time
 from crosstable.host import Registry, load_registry
 from crosstable.tasks import make_standings
 from crosstable.testing.cases import Case, load_cases, values_of
@@ -104,7 +104,7 @@ def context_under(
     unknown = set(readings or {}) - set(chosen)
     if unknown:
         raise ValueError(f"{edition} has no readings {sorted(unknown)}")
-    policy, *_ = choose_policy(installed(), regulation, event_day(tournament), [])
+    policy, *_ = choose_policy(installed(), regulation, event_time(tournament), [])
     longest = max((len(one.records) for one in tournament.participants), default=0)
     counted = longest if rounds is None else rounds
     made = {**chosen, **(readings or {})}

@@ -7,6 +7,11 @@ from crosstable.api import DiagnosticCode, Severity
 TOO_MANY = DiagnosticCode(
     "TRF-WRITE-TOO-MANY", Severity.ERROR, "TRF has four columns for a number: 9,999 at most."
 )
+NO_BOARDS = DiagnosticCode(
+    "TRF-WRITE-NO-BOARDS",
+    Severity.ERROR,
+    "TRF tells matches by the games of their boards, and no board of any match is known.",
+)
 EARLIER_ROUND = DiagnosticCode(
     "TRF-WRITE-EARLIER-ROUND",
     Severity.WARNING,
@@ -95,6 +100,7 @@ ENGINE_LEFT_OUT = DiagnosticCode(
 
 CODES = (
     TOO_MANY,
+    NO_BOARDS,
     EARLIER_ROUND,
     WHOLE_EVENT,
     COMING_ROUND,

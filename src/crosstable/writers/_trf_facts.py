@@ -208,6 +208,7 @@ def tell_losses(event: Tournament, edition: Edition, tell: Tell) -> None:
         message = f"the type {event.type_text!r} does not say that this is a {event.kind.value}"
         tell(codes.KIND.at(None, message))
     _tell_lost_rounds(event, tell)
+    _tell_lost_matches(event, edition, tell)
 
 
 def _is_lost(event: Tournament, fact: Fact, edition: Edition) -> bool:
@@ -266,6 +267,15 @@ def _tell_lost_rounds(event: Tournament, tell: Tell) -> None:
     if unsaid:
         message = f"a round was left open, or has no code that says it, for {players_text(unsaid)}"
         tell(codes.OUTCOME.at(None, message))
+
+
+def _tell_lost_matches(event: Tournament, edition: Edition, tell: Tell) -> None:
+    lost = pairing.matches_without_boards(event)
+    if lost:
+        shown = ", ".join(f"{a}-{b} in round {round_}" for round_, a, b in lost[:5])
+        more = " and others" if len(lost) > 5 else ""
+        message = f"{edition.title} has no record for matches without boards: {shown}{more}"
+        tell(codes.LEFT_OUT.at(None, message))
 
 
 def _is_forfeit_against_nobody(event: Tournament, record: RoundRecord) -> bool:

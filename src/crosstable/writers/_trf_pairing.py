@@ -17,9 +17,12 @@ from crosstable.api import (
     Diagnostic,
     MatchRecord,
     Outcome,
+    RoundRecord,
     Team,
     Tournament,
     format_decimal,
+    games_by_seat,
+    seats_of,
 )
 from crosstable.writers import _trf_codes as codes
 from crosstable.writers._cells import neutralise
@@ -126,8 +129,12 @@ def team_faults(event: Tournament, team: Team) -> Iterator[Diagnostic]:
 
 def byes(event: Tournament) -> Iterator[Said]:
     """Record 240: byes asked for; in a team event those of the teams."""
-    found = _team_byes(event) if event.is_team_event else event.bye_requests
-    yield from _bye_lines(found)
+    yield from bye_lines(asked_byes(event))
+
+
+def asked_byes(event: Tournament) -> list[ByeRequest]:
+    """The byes that record 240 must name, because no cell need show them."""
+    return list(_team_byes(event) if event.is_team_event else event.bye_requests)
 
 
 def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
@@ -143,21 +150,33 @@ def _team_byes(event: Tournament) -> Iterator[ByeRequest]:
             yield request
 
 
-def all_byes(event: Tournament) -> Iterator[Said]:
-    """Record 240 of a file that has it: also the byes of rounds played."""
+def all_byes(event: Tournament) -> list[ByeRequest]:
+    """The byes that record 240 may name: also those that players had in rounds played."""
     if event.is_team_event:
-        yield from byes(event)
-        return
+        return asked_byes(event)
     had = [
         ByeRequest(player.id, record.round, record.outcome)
         for player in event.players
         for record in player.records
         if record.outcome in _BYE_LETTERS
     ]
-    yield from _bye_lines(dict.fromkeys([*event.bye_requests, *had]))
+    return list(dict.fromkeys([*event.bye_requests, *had]))
 
 
-def _bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+def named_byes(lines: Iterable[str]) -> set[ByeRequest]:
+    """The byes that lines 240 of a file name."""
+    outcomes = {letter: outcome for outcome, letter in _BYE_LETTERS.items()}
+    return {
+        ByeRequest(int(number), int(line[6:9]), outcomes[line[4:5].upper()])
+        for line in lines
+        if line[4:5].upper() in outcomes and line[6:9].strip().isdecimal()
+        for number in line[9:].split()
+        if number.isdecimal()
+    }
+
+
+def bye_lines(found: Iterable[ByeRequest]) -> Iterator[Said]:
+    """Records 240, one for each round and kind of bye."""
     lines: dict[tuple[int, str], list[int]] = {}
     for participant, round_, outcome in found:
         letter = _BYE_LETTERS.get(outcome)
@@ -279,22 +298,71 @@ def abnormal_points(event: Tournament) -> Iterator[Said]:
                 yield codes.POINTS_WIDTH.at(None, f"{message} do not fit; left out")
             else:
                 found.setdefault((record.round, letter, "", points), []).append(player.id)
-    for team in event.teams:
-        for match in filter(_is_abnormal, team.records):
-            key = (match.round, _ABNORMAL_LETTERS.get(match.outcome, ""), *_both(match))
-            found.setdefault(key, []).append(team.id)
+    yield from _of_teams(event, found)
     for (round_, letter, match_points, points), numbers in sorted(found.items()):
         yield f"299 {letter:<1} {match_points:>4} {points:>4} {round_:>3} {_ids(numbers)}"
 
 
-def _is_abnormal(match: MatchRecord) -> bool:
-    """Whether points of a match stand in no other record; those of byes and forfeits do."""
-    has_points = match.match_points is not None or match.game_points is not None
-    return has_points and match.outcome.is_played
+def _of_teams(
+    event: Tournament, found: dict[tuple[int, str, str, str], list[int]]
+) -> Iterator[Diagnostic]:
+    """Add the matches that end otherwise than their boards tell.
+
+    Game points are always given: readers take a value that stands alone for them.
+    """
+    games = games_by_seat(event.players)
+    for team in event.teams:
+        for match in team.records:
+            boards = [games[seat] for seat in seats_of(match) if seat in games]
+            if not _is_abnormal(match, boards):
+                continue
+            match_points = points_field(match.match_points)
+            points = points_field(_game_points(event, match, boards))
+            if points is None or (match_points is None and match.match_points is not None):
+                message = f"team {team.id}, round {match.round}: the points do not fit; left out"
+                yield codes.POINTS_WIDTH.at(event.provenance.teams.get(team.id), message)
+                continue
+            letter = _ABNORMAL_LETTERS.get(match.outcome, "")
+            found.setdefault((match.round, letter, match_points or "", points), []).append(team.id)
 
 
-def _both(match: MatchRecord) -> tuple[str, str]:
-    return points_field(match.match_points) or "", points_field(match.game_points) or ""
+def _is_abnormal(match: MatchRecord, boards: Iterable[RoundRecord]) -> bool:
+    """Whether no other record tells the points of a match; those of byes and forfeits do.
+
+    A match that is decided while a board has no result looks open in the rows.
+    """
+    if not match.outcome.is_played:
+        return False
+    results = [board.outcome not in (Outcome.PENDING, Outcome.UNKNOWN) for board in boards]
+    is_open = bool(match.line_up) and not (results and all(results))
+    return is_open or match.match_points is not None or match.game_points is not None
+
+
+def _game_points(event: Tournament, match: MatchRecord, boards: Iterable[RoundRecord]) -> Fraction:
+    if match.game_points is not None:
+        return match.game_points
+    worth = (
+        event.points.points(board.outcome, board.colour) if board.awarded is None else board.awarded
+        for board in boards
+    )
+    return sum(worth, Fraction(0))
+
+
+def matches_without_boards(event: Tournament) -> list[tuple[int, int, int]]:
+    """Round and two teams of the matches that neither the players' rows tell nor a record."""
+    seated = {(p.id, r.round) for p in event.players for r in p.records if r.opponent}
+    told: dict[tuple[int, int, int], bool] = {}
+    for team in event.teams:
+        for match in team.records:
+            if match.opponent:
+                first, second = sorted((team.id, match.opponent))
+                told[match.round, first, second] = (
+                    told.get((match.round, first, second), False)
+                    or match.outcome.is_forfeit
+                    or _has_line_up(team, match)
+                    or any((player, match.round) in seated for player in team.players)
+                )
+    return sorted(match for match, is_told in told.items() if not is_told)
 
 
 def line_ups(event: Tournament) -> Iterator[Said]:
@@ -303,11 +371,16 @@ def line_ups(event: Tournament) -> Iterator[Said]:
         (match.round, team.id, team, match) for team in event.teams for match in team.records
     ]
     for _, _, team, match in sorted(matches, key=lambda found: found[:2]):
-        present = [player for player in match.line_up if player]
-        in_order = [player for player in team.players if player in present]
-        if match.line_up and (0 in match.line_up or present != in_order):
+        if _has_line_up(team, match):
             boards = " ".join(f"{player or '0000':>4}" for player in match.line_up)
             yield f"300 {match.round:>3} {team.id:>3} {match.opponent:>3} {boards}"
+
+
+def _has_line_up(team: Team, match: MatchRecord) -> bool:
+    """Whether a match has its own record 300."""
+    present = [player for player in match.line_up if player]
+    in_order = [player for player in team.players if player in present]
+    return bool(match.line_up) and (0 in match.line_up or present != in_order)
 
 
 def team_byes(event: Tournament) -> Iterator[Said]:

@@ -21,7 +21,13 @@ from crosstable.writers._trf_facts import (
     tell_losses,
 )
 from crosstable.writers._trf_header import Render, with_type_words
-from crosstable.writers._trf_pairing import all_byes, render_team_row
+from crosstable.writers._trf_pairing import (
+    all_byes,
+    asked_byes,
+    bye_lines,
+    named_byes,
+    render_team_row,
+)
 from crosstable.writers._trf_patch import (
     is_player_row,
     is_team_row,
@@ -87,8 +93,8 @@ def _find_records(lines: tuple[str, ...], before: Tournament) -> dict[str, list[
 
 def _update_fact(work: _Update, fact: Fact) -> None:
     """Write the records of a fact anew if they say something else now."""
-    before = {id_: _said(render, id_, work.before) for id_, render in fact.records.items()}
-    after = {id_: _said(render, id_, work.after) for id_, render in fact.records.items()}
+    before = {id_: _said(work, id_, render, work.before) for id_, render in fact.records.items()}
+    after = {id_: _said(work, id_, render, work.after) for id_, render in fact.records.items()}
     if before == after:
         return
     lines = {id_: [one for one in said if isinstance(one, str)] for id_, said in after.items()}
@@ -104,8 +110,15 @@ def _update_fact(work: _Update, fact: Fact) -> None:
             _put(work, id_, before[id_], lines[id_] if id_ in chosen else [])
 
 
-def _said(render: Render, id_: str, event: Tournament) -> list[Said]:
-    return list(all_byes(event) if id_ == "240" else render(event))
+def _said(work: _Update, id_: str, render: Render, event: Tournament) -> list[Said]:
+    """What a record says of the event; of byes not those that its file leaves to the cells."""
+    if id_ != "240":
+        return list(render(event))
+    places = work.found[id_]
+    found = all_byes if places else asked_byes
+    named = named_byes(work.lines[number - 1] for number in places)
+    in_cells = set(found(work.before)) - named
+    return list(bye_lines(bye for bye in found(event) if bye not in in_cells))
 
 
 def _tell_new(work: _Update, before: Iterable[Said], after: Iterable[Said]) -> None:

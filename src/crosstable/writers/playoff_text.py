@@ -215,16 +215,26 @@ def _option(option: str, names: Mapping[int, str]) -> str:
     return f"{option} {names[int(option)]}" if is_player else option
 
 
-_SAMPLES = {RequestKind.GAME: "1-0", RequestKind.BID: "25:00", RequestKind.MOVES: "47"}
+def sample_answer(request: Request) -> str:
+    """An answer that is allowed, for the example of how to give one."""
+    if request.kind is RequestKind.BID:
+        return request.allowed[-1]
+    if request.kind is RequestKind.MOVES:
+        return str(min(max(request.lowest, 47), request.highest))
+    return request.options[0]
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if " " in word else word
 
 
 def _examples(required: Sequence[Request], log_name: str) -> Iterator[str]:
     seen = set()
-    log_name = f'"{log_name}"' if " " in log_name else log_name
+    log_name = _quoted(log_name)
     for request in required:
         if request.kind not in seen:
             seen.add(request.kind)
-            sample = _SAMPLES.get(request.kind) or request.options[0]
+            sample = _quoted(sample_answer(request))
             yield f"  crosstable playoff record {log_name} {request.id} {sample}"
     if RequestKind.LOT in seen:
         yield f"  crosstable playoff next {log_name} --draw    (draws lots by the seed)"
@@ -300,6 +310,9 @@ def game_lines(
     rows = list(lay_out(columns, [False, False, False, False, True]))
     for row in rows:
         yield from [shorten("".join(row).rstrip(), width)]
+    for game in games:
+        if game.draw_wins_for:
+            yield from wrap(f"{game.id}: a draw wins for {game.draw_wins_for}", width, "  ")
 
 
 def _open_lines(view: PlayoffView, names: Mapping[int, str], width: int) -> Iterator[str]:

@@ -41,6 +41,7 @@ from crosstable.writers._trf_facts import (
     Edition,
     own_edition,
 )
+from crosstable.writers._trf_pairing import matches_without_boards
 from crosstable.writers._trf_rows import HIGHEST_NUMBER, Tell
 from crosstable.writers._trf_update import Slots, update
 
@@ -72,7 +73,7 @@ def is_own_trf26(event: Tournament) -> bool:
 
 def _write(event: Tournament, options: WriteOptions, edition: Edition, engine: Edition) -> Written:
     found: list[Diagnostic] = []
-    if _has_too_many(event, found.append):
+    if _is_refused(event, found.append):
         return Written(b"", tuple(found))
     if options.ascii_names:
         event = in_ascii(event, found.append)
@@ -87,6 +88,23 @@ def _write(event: Tournament, options: WriteOptions, edition: Edition, engine: E
         lines = compose(event, edition, found.append)
     data = "".join(line + options.line_end for line in lines)
     return Written(data.encode("utf-8", "replace"), tuple(found))
+
+
+def _is_refused(event: Tournament, tell: Tell) -> bool:
+    return _has_too_many(event, tell) or _has_no_boards(event, tell)
+
+
+def _has_no_boards(event: Tournament, tell: Tell) -> bool:
+    """Whether an event of another format has matches, but no game of any of them."""
+    if own_edition(event) or any(r.opponent for p in event.players for r in p.records):
+        return False
+    matches = len(matches_without_boards(event))
+    if matches:
+        noun = "match" if matches == 1 else "matches"
+        message = f"{matches} {noun} of teams without boards, which TRF has no form for"
+        hint = "join a file that has the games of the boards, with --with"
+        tell(codes.NO_BOARDS.at(None, f"{message}; nothing was written", hint=hint))
+    return matches > 0
 
 
 def _has_too_many(event: Tournament, tell: Tell) -> bool:
@@ -125,7 +143,7 @@ def write_standings(standings: Standings, options: WriteOptions) -> Written:
         message = f"the file holds everybody with the overall ranks, not only {standings.part}"
         found.append(codes.WHOLE_EVENT.at(None, message))
     event = _with_standings(standings, written)
-    if _has_too_many(event, found.append):
+    if _is_refused(event, found.append):
         return Written(b"", tuple(found))
     text, edition = event.text, own_edition(event)
     if text is not None and edition is not None:

@@ -25,7 +25,7 @@ def win_of_a_game(context: Context, record: Record) -> int:
     if record.outcome.is_played and record.colour is Colour.BLACK:
         win = event.win_with_black or win
     if event.score == GAME_POINTS and event.boards:
-        return win // event.boards
+        win //= event.boards
     return win * event.stage(record.round).weight
 
 

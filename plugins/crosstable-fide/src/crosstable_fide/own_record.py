@@ -238,7 +238,7 @@ def _standard_match(context: Context, participant: int, index: int) -> Contribut
 def _standard_round(
     context: Context, record: Record, against: int | None, is_game: bool = False
 ) -> Contribution:
-    unit, draw = context.event.unit, context.event.draw_in(record.round)
+    unit, draw = context.event.unit, context.event.draw_in(record.round, record.colour)
     if is_game:
         draw //= context.event.boards
     if record.outcome is Outcome.PENDING:

@@ -135,8 +135,11 @@ def _schedule_factor(context: Context, modifiers: Modifiers) -> int:
     if modifiers.factor is not None:
         return modifiers.factor
     event, other = context.event, context.other_score
-    most = event.win * event.rounds
-    return max(1, most // other.event.win) if other is not None and other.event.win else 1
+    if other is None or not other.event.best_win:
+        return 1
+    rounds = (one.records for one in event.participants.values())
+    most = max(sum(event.win_in(record.round) for record in records) for records in rounds)
+    return max(1, most // other.event.best_win)
 
 
 def _score_and_schedule(

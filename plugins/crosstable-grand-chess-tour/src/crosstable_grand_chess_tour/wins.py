@@ -30,14 +30,15 @@ def _wins(
     participant: int,
     modifiers: Modifiers,  # noqa: ARG001
 ) -> Sequence[Contribution]:
-    """5 A blitz win counts 1, any other 2, once blitz and other games are put together; in an
-    event of one rate of play every win counts 1.
+    """5 A blitz win counts 1, any other 2, once blitz and other games are put together; where
+    there is no blitz beside them every win counts 1, as the article weighs wins by blitz alone.
 
     Games of play-offs are not among the records.  Of which parts an event consists is told by
     the stages of its rounds, never by the points that a win brings.
     """
     event = context.event
-    is_combined = len(context.shared(_kinds)) > 1
+    kinds = context.shared(_kinds)
+    is_combined = StageKind.BLITZ in kinds and len(kinds) > 1
     found = []
     for r in event.participants[participant].records:
         amount, note = 0, _NO_WIN

@@ -31,8 +31,10 @@ FIELD = _warning("FIELD", "A field does not hold what its record demands.")
 
 # Headers
 DATE_TWO_DIGIT_YEAR = _warning("DATE-TWO-DIGIT-YEAR", "A start or end date has a two-digit year.")
-DATE_AMBIGUOUS = _warning("DATE-AMBIGUOUS", "Day and month of a date cannot be told apart.")
-DATE_UNREADABLE = _warning("DATE-UNREADABLE", "A date is in no form that is known.")
+DATE_AMBIGUOUS = _warning("DATE-AMBIGUOUS", "Day, month and year of a date cannot be told apart.")
+DATE_UNREADABLE = _warning(
+    "DATE-UNREADABLE", "A date is in no form that is known, or its day does not exist."
+)
 ROUND_COUNTS_DIFFER = _warning("ROUND-COUNTS-DIFFER", "Records 142 and XXR disagree.")
 TYPE_CODE = _warning("TYPE-CODE", "Record 192 holds a code that is not FIDE's.")
 TIE_BREAKS_DIFFER = _warning("TIE-BREAKS-DIFFER", "Records 202 and 212 disagree.")

@@ -12,6 +12,7 @@ from crosstable.readers._dates import (
     DateParts,
     day_in_order,
     day_in_words,
+    exists,
     orders_that_fit,
     possible_orders,
     split_date,
@@ -20,6 +21,9 @@ from crosstable.readers.trf import codes
 from crosstable.readers.trf.draft import FIRST_ROUND_COLUMN, MOST_ROUNDS, ROUND_WIDTH, Draft
 
 Handler = Callable[[Draft, Line], None]
+
+# Rounds have the year first.
+_SHORT_ROUND_FORMS = ("YMD", "YDM")
 
 _FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
 
@@ -167,11 +171,14 @@ def settle_dates(draft: Draft) -> None:
             draft.keep_and_tell(line, f"round {round_} has a date already")
         elif round_ <= MOST_ROUNDS:
             draft.round_dates[round_] = EventDate(text, day)
-            place = line.span((column, column + len(text) - 1))
-            draft.round_date_places[round_] = place
+            columns = (column, column + len(text) - 1)
+            draft.round_date_places[round_] = line.span(columns)
             if day is None:
-                message = f"the date {text[:20]!r} of round {round_} is not certain; kept as text"
-                draft.tell(codes.DATE_UNREADABLE, line, None, message)
+                parts = split_date(text)
+                is_day = parts is None or exists(parts, _round_forms(parts))
+                why = "is not certain" if is_day else "does not exist"
+                message = f"the date {text[:20]!r} of round {round_} {why}; kept as text"
+                draft.tell(codes.DATE_UNREADABLE, line, columns, message)
 
 
 def _round_cells(lines: list[Line]) -> list[tuple[int, str, Line, int]]:
@@ -213,18 +220,21 @@ def _round_days(texts: list[str], period: tuple[date, date] | None) -> list[date
 
 
 def _round_orders(parts: list[DateParts]) -> list[str]:
-    """The year comes first; the specification's ``YY/MM/DD`` is believed with its slashes."""
+    """The specification's ``YY/MM/DD`` is believed with its slashes."""
     if all(part.is_short for part in parts):
-        orders = orders_that_fit(parts, ("YMD", "YDM"))
+        orders = orders_that_fit(parts, _SHORT_ROUND_FORMS)
         slashes = all(part.separator == "/" for part in parts)
         return orders[:1] if slashes else orders
-    first = possible_orders(parts[0])
-    return orders_that_fit(parts, first)
+    return orders_that_fit(parts, possible_orders(parts[0]))
+
+
+def _round_forms(parts: DateParts) -> tuple[str, ...]:
+    return _SHORT_ROUND_FORMS if parts.is_short else possible_orders(parts)
 
 
 def _within(parts: list[DateParts], order: str, period: tuple[date, date]) -> bool:
     days = [day_in_order(part, order) for part in parts]
-    return all(day is not None and period[0] <= day <= period[1] for day in days)
+    return all(day is None or period[0] <= day <= period[1] for day in days)
 
 
 def _period(draft: Draft) -> tuple[date, date] | None:
@@ -256,8 +266,10 @@ def _event_days(numeric: dict[str, DateParts], round_days: list[date]) -> dict[s
     orders = orders_that_fit(list(numeric.values()), *shapes) if shapes else []
     candidates = [_days_in_order(numeric, order) for order in orders]
     fitting = [days for days in candidates if _is_consistent(days, round_days)]
-    candidates = fitting or candidates
     is_short = any(parts.is_short for parts in numeric.values())
+    if is_short:  # rounds may lie outside by a slip, but no event ends before it begins
+        candidates = [days for days in candidates if _is_consistent(days, [])]
+    candidates = fitting or candidates
     if candidates and (is_short or all(days == candidates[0] for days in candidates)):
         return candidates[0]
     return {}
@@ -284,9 +296,12 @@ def _report_date(
             message = f"{text!r} has a two-digit year; read as {day.isoformat()}"
             hint = f"write {day:%Y/%m/%d}"
             draft.tell(codes.DATE_TWO_DIGIT_YEAR, line, columns, message, hint)
-    elif parts is not None and len(orders_that_fit([parts], possible_orders(parts))) > 1:
-        message = f"day and month of {text!r} cannot be told apart; kept as text only"
+    elif parts is not None and exists(parts, possible_orders(parts)):
+        message = f"which is day, month and year of {text!r} is not certain; kept as text only"
         draft.tell(codes.DATE_AMBIGUOUS, line, columns, message, "write YYYY/MM/DD")
+    elif parts is not None:
+        message = f"{text[:40]!r} does not exist; kept as text only"
+        draft.tell(codes.DATE_UNREADABLE, line, columns, message, "write a day that exists")
     else:
         message = f"{text[:40]!r} is no date in a known form; kept as text only"
         draft.tell(codes.DATE_UNREADABLE, line, columns, message, "write YYYY/MM/DD")

@@ -22,7 +22,7 @@ from crosstable.api import (
     RoundRecord,
 )
 from crosstable.readers.trf import codes
-from crosstable.readers.trf.abnormal import Worth, award_team, parse_abnormal
+from crosstable.readers.trf.abnormal import Abnormal, Worth, award_team, parse_abnormal
 from crosstable.readers.trf.draft import FAR, Draft, cell_columns
 from crosstable.readers.trf.line_ups import Boards, Side, boards_of
 from crosstable.readers.trf.match_records import (
@@ -32,6 +32,8 @@ from crosstable.readers.trf.match_records import (
     ask_for_byes,
     read_match_facts,
 )
+
+_OPEN = (Outcome.UNKNOWN, Outcome.PENDING)
 
 
 @dataclass(slots=True)
@@ -243,7 +245,8 @@ def _line_up(event: _Event, matches: list[_Match]) -> None:
         if sides[0].line_up or sides[1].line_up:
             _check_line_ups(event, match, sides)
     colours = event.draft.header.get("board_colours", "").replace(" ", "")
-    event.boards = len(colours) or max((len(match.boards) for match in matches), default=0)
+    occupied = (n for m in matches for n, board in enumerate(m.boards, start=1) if any(board))
+    event.boards = len(colours) or max(occupied, default=0)
     _report_order(event, unsure)
     for match in matches:
         _report_missing_boards(event, match)
@@ -315,7 +318,7 @@ def _outcomes(event: _Event, match: _Match) -> tuple[Outcome, Outcome]:
     if match.forfeit is not None:
         return match.forfeit.outcomes
     seen = [r.outcome for r in _board_records(event, match)]
-    for open_ in (Outcome.UNKNOWN, Outcome.PENDING):
+    for open_ in _OPEN:
         if open_ in seen or not seen:
             return (open_ if seen else Outcome.PENDING,) * 2
     ours, theirs = (
@@ -458,8 +461,25 @@ def _abnormal(event: _Event, records: dict[int, list[MatchRecord]]) -> None:
                 message = f"no team has the number {token.text[:20]!r}"
                 event.draft.tell(codes.UNKNOWN_TEAM, line, token.columns, message)
                 continue
+            _decide(found, token.number or 0, records)
             worth = [_worth(event, system, record) for record in played]
             award_team(event.draft, found, token.number or 0, played, worth)
+
+
+_DECIDED = {"W": Outcome.WIN, "D": Outcome.DRAW, "L": Outcome.LOSS}
+
+
+def _decide(found: Abnormal, team: int, records: dict[int, list[MatchRecord]]) -> None:
+    """A match that a board without a result leaves open ended as the record's type says."""
+    outcome = _DECIDED.get(found.kind)
+    for index, record in enumerate(records[team]):
+        if record.round != found.round or outcome is None or record.outcome not in _OPEN:
+            continue
+        records[team][index] = record._replace(outcome=outcome)
+        theirs = records.get(record.opponent, [])
+        for place, other in enumerate(theirs):
+            if other.round == record.round and other.opponent == team:
+                theirs[place] = other._replace(outcome=outcome.mirrored or outcome)
 
 
 def _worth(event: _Event, system: PointSystem, record: MatchRecord) -> Worth:

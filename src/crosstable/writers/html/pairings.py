@@ -8,10 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from crosstable.api import Colour, Event, MatchRecord, Outcome, RoundRecord, Standings
+from crosstable.api import (
+    Colour,
+    Event,
+    MatchRecord,
+    Outcome,
+    RoundRecord,
+    Seat,
+    Standings,
+    seats_of,
+)
 from crosstable.writers.html import codes
 
 AnyRecord = RoundRecord | MatchRecord
+NOBODY = Seat(0, 0)
+
 Records = Sequence[tuple[int, AnyRecord]]
 """The records of a round with the number of the participant of each."""
 
@@ -43,10 +54,10 @@ class Pairing(NamedTuple):
         return next((board for board in boards if board is not None), None)
 
     @property
-    def boards(self) -> Iterator[tuple[int, int]]:
-        """Who sat at each board of a match of teams, 0 for nobody."""
-        first, second = (r.line_up if isinstance(r, MatchRecord) else () for r in self.records)
-        return zip_longest(first, second, fillvalue=0)
+    def boards(self) -> Iterator[tuple[Seat, Seat]]:
+        """The seats of both at each board of a match of teams."""
+        first, second = (seats_of(r) if isinstance(r, MatchRecord) else () for r in self.records)
+        return zip_longest(first, second, fillvalue=NOBODY)
 
     @property
     def result(self) -> str:

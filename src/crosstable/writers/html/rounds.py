@@ -6,7 +6,16 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.api import MAIN_STAGE, EventDate, Player, Round, RoundRecord, Standings, Team
+from crosstable.api import (
+    MAIN_STAGE,
+    EventDate,
+    Player,
+    Round,
+    Seat,
+    Standings,
+    Team,
+    games_by_seat,
+)
 from crosstable.writers._cells import neutralise
 from crosstable.writers._markup import Element, add, add_header
 from crosstable.writers._view import rating_text
@@ -136,11 +145,7 @@ class _Matches(_Rounds):
         super().__init__(standings, words, has_ratings)
         self.game_points = codes.score_of(standings, "GP")
         self.players = {player.id: player for player in standings.tournament.players}
-        self.games: dict[tuple[int, int], RoundRecord] = {
-            (player.id, record.round): record
-            for player in standings.tournament.players
-            for record in player.records
-        }
+        self.games = games_by_seat(standings.tournament.players)
 
     def table(self, table: Element, number: int, pairings: Sequence[Pairing]) -> None:
         """The matches of a round, each with its boards below."""
@@ -152,8 +157,8 @@ class _Matches(_Rounds):
             self.side(row, pairing.first, self.people.get(pairing.first))
             add(row, "td", self.result(number, pairing))
             self.side(row, pairing.second, self.people.get(pairing.second))
-            for board, players in enumerate(pairing.boards, start=1):
-                self.board(body, number, board, players)
+            for board, seats in enumerate(pairing.boards, start=1):
+                self.board(body, board, seats)
 
     def result(self, number: int, pairing: Pairing) -> str:
         """The game points of a match; how it ended, where there are none."""
@@ -162,14 +167,14 @@ class _Matches(_Rounds):
         both = (codes.points_in(self.game_points, id_, number) for id_ in pairing[:2])
         return "–".join(codes.points_text(points, self.words) for points in both)
 
-    def board(self, body: Element, number: int, board: int, players: tuple[int, int]) -> None:
+    def board(self, body: Element, board: int, seats: tuple[Seat, Seat]) -> None:
         """A board, the colour of the first team's player beside its number."""
-        games = [self.games.get((player, number)) for player in players]
+        games = [self.games.get(seat) for seat in seats]
         row = add(body, "tr")
         colour = None if games[0] is None else games[0].colour
         add(row, "td", f"{board}{codes.colour_text(colour)}")
         first, second = (None if game is None else game.outcome for game in games)
-        self.side(row, players[0], self.players.get(players[0]))
+        self.side(row, seats[0].player, self.players.get(seats[0].player))
         add(row, "td", codes.game_text(first, second))
-        self.side(row, players[1], self.players.get(players[1]))
+        self.side(row, seats[1].player, self.players.get(seats[1].player))
         row.tail = "\n"
