@@ -115,14 +115,14 @@ def check_open_games(tournament: Tournament) -> Iterator[Diagnostic]:
         default=0,
     )
     for (player, round_, game), record in check.records.items():
-        opponent = record.opponent
-        if record.outcome is not Outcome.PENDING or player >= opponent:
+        if record.outcome is not Outcome.PENDING or player >= record.opponent:
             continue
-        other = check.records.get((opponent, round_, game))
+        if round_ > last or round_ in off:
+            continue
+        other = check.records.get((record.opponent, round_, game))
         # What one side tells otherwise is a disagreement, and found as such.
-        if round_ <= last and round_ not in off and other is not None:
-            if other.outcome is Outcome.PENDING:
-                yield _open_game(check, player, record)
+        if other is not None and other.outcome is Outcome.PENDING:
+            yield _open_game(check, player, record)
 
 
 def _open_game(check: _Check, player: int, record: RoundRecord) -> Diagnostic:
