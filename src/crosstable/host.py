@@ -35,7 +35,10 @@ from crosstable.api import (
     RegulationFile,
     StandingsWriter,
     TieBreak,
+    TieBreakType,
+    TiedNumbers,
     TournamentWriter,
+    Unit,
     UnplayedRounds,
 )
 from crosstable.entry_points import entry_points
@@ -43,7 +46,16 @@ from crosstable.model.bounded import bounded
 from crosstable.model.frozen import dataclass
 
 if TYPE_CHECKING:
-    from crosstable.api import PlayoffProcedure, PrizeRule, PrizeTerms, RuleTerms
+    from crosstable.api import (
+        PlayoffProcedure,
+        PrizeRule,
+        PrizeTerms,
+        RuleTerms,
+        Standings,
+        Tournament,
+        WriteOptions,
+        Written,
+    )
 
 T = TypeVar("T")
 
@@ -289,6 +301,23 @@ class Registry:
             raise UnknownNameError(_unknown("format of events", id_, self.tournament_formats))
         return self.tournament_formats[id_]
 
+    def write(
+        self,
+        writer: StandingsWriter | TournamentWriter,
+        what: Standings | Tournament,
+        options: WriteOptions,
+    ) -> Written:
+        """What a writer makes of it; its plugin is blamed where that is no output."""
+        from crosstable.api import Diagnostic, Written
+
+        call: Callable[..., object] = writer.write
+        with blaming(self.writers[_writer_key(None, writer)].origin, f"writing {writer.id}"):
+            written = given(call(what, options), Written)
+            given(written.data, bytes)
+            for diagnostic in given(written.diagnostics, tuple):
+                given(diagnostic, Diagnostic)
+            return written
+
     def check_all(self) -> Sequence[Problem]:
         """Ask every hook, so that all problems are known; also parses every regulation."""
         for hook in (
@@ -350,11 +379,12 @@ class Registry:
     def _prize_faults(self, terms: RuleTerms, is_extra: bool) -> Iterable[str]:
         """Where what a regulation says of prizes and the rule that it names do not agree."""
         from crosstable.prizes.parameters import ParameterError, apply_rule
+        from crosstable.prizes.sharing import RuleFailedError
 
         try:
             rule = self.prize_rule(terms.rule, terms.namespace).value
             apply_rule(rule, terms, is_extra=is_extra)
-        except (UnknownNameError, ParameterError) as error:
+        except (UnknownNameError, ParameterError, RuleFailedError) as error:
             yield str(error)
 
     def _collect(
@@ -398,7 +428,7 @@ class Registry:
                 names = " or ".join(type_.__name__ for type_ in types)
                 raise TypeError(f"gives {value!r}, which is no {names}")
             key = key_of(origin, value)
-            _check_parts(value)
+            _check_parts(value, _PARTS if types else _SHOWN)
         except Exception as error:
             self.problems.append(Problem(origin, f"{hook}: {in_words(error)}"))
             return
@@ -415,25 +445,36 @@ def repr_key(value: Any) -> str:
     return str(getattr(value, "id", None) or getattr(value, "code", None) or type(value))
 
 
-_PARTS: Mapping[str, type | tuple[type, ...]] = {
-    "title": str,
-    "name": str,
-    "summary": str,
+_SHOWN: Mapping[str, tuple[type, ...]] = {"title": (str,)}
+"""What is shown of a policy, which is any object with the right methods."""
+_PARTS: Mapping[str, tuple[type, ...]] = {
+    **_SHOWN,
+    "name": (str,),
+    "summary": (str,),
     "in_force": (date, type(None)),
     "suffixes": (tuple, list),
     "codes": (tuple, list),
+    "modifiers": (frozenset, set),
+    "type": (TieBreakType,),
+    "unit": (Unit,),
+    "tied": (TiedNumbers,),
+    "steps": (Mapping,),
 }
 """What is shown or searched of everything that is offered, whoever uses it."""
 
 
-def _check_parts(value: Any) -> None:
-    """Raises :class:`TypeError` where a descriptor holds what would fail far from here."""
-    for name, types in _PARTS.items():
+def _check_parts(value: Any, parts: Mapping[str, tuple[type, ...]]) -> None:
+    """Raises :class:`TypeError` or :class:`ValueError` where a descriptor holds what would fail
+    far from here."""
+    for name, types in parts.items():
         part = getattr(value, name, None)
         if hasattr(value, name) and not isinstance(part, types):
-            raise TypeError(f"{name} is {part!r}")
-    for suffix in getattr(value, "suffixes", ()):
-        given(suffix, str)
+            names = " or ".join("None" if t is type(None) else t.__name__ for t in types)
+            raise TypeError(f"{name} is {part!r}, which is no {names}")
+    for suffix in getattr(value, "suffixes", ()) if "suffixes" in parts else ():
+        meant = f".{given(suffix, str).removeprefix('.').lower()}"
+        if suffix != meant:
+            raise ValueError(f"the suffix {suffix!r} never matches; write {meant!r}")
 
 
 def _by_id(origin: Origin, value: Any) -> str:  # noqa: ARG001
@@ -444,7 +485,7 @@ def _by_qualified_id(origin: Origin, value: Any) -> str:
     return f"{origin.namespace}:{_checked(value.id, _ID, 'id')}"
 
 
-def _writer_key(origin: Origin, value: Any) -> str:  # noqa: ARG001
+def _writer_key(origin: Origin | None, value: Any) -> str:  # noqa: ARG001
     unknown = set(getattr(value, "takes", ())) - set(CHOICES)
     if unknown:
         raise ValueError(f"takes {min(unknown)!r}, which is none of {', '.join(CHOICES)}")

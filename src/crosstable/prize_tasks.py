@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
 from pathlib import PurePath
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from crosstable.api import (
     Award,
@@ -18,7 +18,6 @@ from crosstable.api import (
     Player,
     PrizeField,
     PrizeReport,
-    PrizeRule,
     Reading,
     Regulation,
     RoundingMode,
@@ -33,7 +32,7 @@ from crosstable.api import (
 from crosstable.choices import Request, event_year, with_event_file
 from crosstable.engine.parts import PartError, is_by_age, part_filter
 from crosstable.engine.prize_terms import GroupTerms, PrizeTerms, RuleTerms
-from crosstable.host import Origin, PluginError, Registry, UnknownNameError, blaming
+from crosstable.host import PluginError, Registry, UnknownNameError, blaming
 from crosstable.leg_table import parse_leg_table
 from crosstable.model.entries import Place
 from crosstable.model.identity import match_participants
@@ -323,6 +322,8 @@ class _Desk:
             raise _at(terms.places.get("rule"), str(error)) from None
         except ParameterError as error:
             raise _at(terms.places.get("parameters"), str(error)) from None
+        except RuleFailedError as error:
+            self.blame(error)
 
     def group_list(
         self, group: GroupTerms, main: AppliedRule, standings: Standings, found: list[Diagnostic]
@@ -355,9 +356,11 @@ class _Desk:
             raise _at(group.rule.places.get("rule"), message)
         return applied
 
-    def origin_of(self, rule: PrizeRule) -> Origin:
+    def blame(self, error: RuleFailedError) -> NoReturn:
+        """The failure of a rule, as that of the plugin that brought it."""
         offers = self._registry.prize_rules.values()
-        return next(offer.origin for offer in offers if offer.value is rule)
+        origin = next(offer.origin for offer in offers if offer.value is error.rule)
+        raise PluginError(f"{origin}: the rule for prizes {error}") from error
 
     def whose(self, error: PrizeError) -> str:
         """The regulation's article of the step that stopped, to be named."""
@@ -379,8 +382,7 @@ def _trying(desk: _Desk, work: Callable[[], T], option: str = "--playoff") -> T:
         hint = f"; give it with {option}" if isinstance(error, PlayoffNeededError) else ""
         raise TaskError(f"{error}{desk.whose(error)}{hint}") from None
     except RuleFailedError as error:
-        origin = desk.origin_of(error.rule)
-        raise PluginError(f"{origin}: the rule for prizes {error}") from error
+        desk.blame(error)
 
 
 def _shared(

@@ -31,6 +31,7 @@ from crosstable.engine.rulings import NO_RULINGS, Rulings
 from crosstable.files import FileError, is_event_file
 from crosstable.host import Offer, Problem, Registry, blaming, given, in_words
 from crosstable.model.consistency import check_tournament
+from crosstable.model.filled import require_filled
 from crosstable.model.frozen import dataclass
 from crosstable.model.missing import mark_unknown_rounds
 from crosstable.model.names import is_same_name, near_names
@@ -268,7 +269,9 @@ def read_source_with(registry: Registry, source: Source, how: How) -> ReadResult
         known = ", ".join(registry.readers) or "none"
         raise TaskError(f"there is no reader {chosen!r}; installed: {known}")
     with blaming(offer.origin, f"reading {source.name} with the reader {chosen}"):
-        return given(offer.value.read(source, how.options), ReadResult)
+        result = given(offer.value.read(source, how.options), ReadResult)
+        require_filled(result.tournaments, result.diagnostics)
+        return result
 
 
 def read_event(registry: Registry, inputs: Inputs) -> EventRead:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.api import Severity, Source, Standings, StandingsWriter, WriteOptions, Written
+from crosstable.api import Severity, Source, Standings, StandingsWriter, WriteOptions
 from crosstable.choices import Request, with_event_file
 from crosstable.files import (
     FileError,
@@ -23,7 +23,7 @@ from crosstable.files import (
     read_source,
     write_atomically,
 )
-from crosstable.host import PluginError, Registry, blaming, given
+from crosstable.host import PluginError, Registry
 from crosstable.prize_tasks import with_prizes
 from crosstable.reading import INPUT_MISSING, UNKNOWN_FORMAT, How, open_inputs, read_event
 from crosstable.regulation_toml import RegulationError
@@ -278,9 +278,7 @@ def page_maker(
         asked = replace(with_event_file(request, inputs, read), is_explained=writer.explains)
         standings = make_standings(registry, read.tournament, asked, read.diagnostics)
         standings = with_prizes(registry, standings, asked.prizes)
-        origin = registry.writers[f"standings:{writer.id}"].origin
-        with blaming(origin, f"writing {writer.id}"):
-            written = given(writer.write(standings, write), Written)
+        written = registry.write(writer, standings, write)
         if not written.data:
             why = "; ".join(d.message for d in written.diagnostics) or "nobody says why"
             raise TaskError(f"{name}: cannot be written as {writer.id} ({why})")

@@ -93,7 +93,6 @@ def test_the_event_that_shows_the_fault_can_be_read_again(failures: Contract) ->
     [
         ({"name": "''"}, "name: empty, or no text"),
         ({"summary": "' '"}, "summary: empty, or no text"),
-        ({"type": "'B'"}, "Give a member of TieBreakType"),
         ({"modifiers": "frozenset('X')"}, "modifiers has ['X']"),
     ],
 )
@@ -219,3 +218,28 @@ def test_a_plugin_that_cannot_be_imported(failures: Contract) -> None:
 def test_hbw_is_yielded() -> None:
     """The good plugin gives its contributions one by one."""
     assert "yield" in HBW
+
+
+OPPONENTS = regulation(RULES.replace('"plain"', '"POLICY"')) + tie_break(
+    "return opponent_scores(context, participant)",
+    type="TieBreakType.OPPONENTS",
+    unit="Unit.POINTS",
+)
+
+
+@pytest.mark.parametrize("policy", ["in-force", "fide:virtual-opponent"])
+def test_the_articles_of_unplayed_rounds_are_of_whoever_brought_their_policy(
+    policy: str, failures: Contract
+) -> None:
+    pytest.importorskip("crosstable_fide", reason="asks a policy of another plugin")
+
+    assert failures(OPPONENTS.replace("POLICY", policy), "cited-articles-exist") == {}
+
+
+def test_a_file_of_cases_with_a_slip_is_told_once(failures: Contract) -> None:
+    files = {"tests/cases/hbw.toml": CASES.replace("code =", "codes =")}
+
+    found = failures(GOOD, files=files)
+
+    assert list(found) == ["hbw.toml cases-can-be-read"]
+    assert "codes" in found["hbw.toml cases-can-be-read"]

@@ -30,7 +30,6 @@ def test_a_good_reader(failures: Contract) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "check", "words"),
     [
-        ("'.toy',", "'TOY',", "descriptor", "in small letters"),
         ("title='Toy'", "title=''", "descriptor", "title: empty"),
         ("head.startswith(", "head.index(b'Y') and (", "sniff", "Answer Sniff(Verdict.NO)"),
         ("Sniff(Verdict.YES if", "(Verdict.YES if", "sniff", "Give a Sniff with a Verdict"),

@@ -11,6 +11,7 @@ from fractions import Fraction
 import pytest
 
 from crosstable.api import (
+    OPPONENT_ADJUSTED,
     Context,
     Contribution,
     EventKind,
@@ -99,3 +100,32 @@ def test_adjusted_rounds_are_explained_and_only_those(modifiers, rounds) -> None
             opponent: [(c.round, c.amount, c.note) for c in seen]
             for opponent, seen in explained.adjustments.items()
         } == {2: rounds}
+
+
+class Quarters(Policy):
+    """Each round without a game is worth a quarter of a point to opponents."""
+
+    def seen_by_opponents(self, context, participant, forfeits_as_played):
+        return [
+            Contribution(r.round, r.points, Note("as scored"))
+            if r.outcome.is_played
+            else Contribution(r.round, Fraction(context.event.unit, 4), Note("a quarter"))
+            for r in participant.records
+        ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "rounds", "value"),
+    [
+        # Three opponents with no points, two rounds without a game each: 3 x 2 x 1/4.
+        ("1 | | 2w1 3b1 4w1\n2 | | 1b0 Z Z\n3 | | Z 1w0 Z\n4 | | Z Z 1b0", 3, Fraction(3, 2)),
+        ("1 | | 2w1 .\n2 | | 1b0 Z", 2, Fraction(1, 4)),
+    ],
+)
+def test_a_policy_may_count_parts_of_a_unit(rows: str, rounds: int, value: Fraction) -> None:
+    context = Context(view_event(parse_event(rows), EventKind.SWISS, rounds), Quarters())
+
+    elements = opponent_scores(context, 1)
+
+    assert sum(context.event.in_points(one.amount) for one in elements) == value
+    assert {one.note for one in elements} == {OPPONENT_ADJUSTED}

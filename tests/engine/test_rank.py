@@ -10,6 +10,7 @@ from crosstable.api import (
     Placed,
     TieBreak,
     TieBreakType,
+    mean,
     rank,
 )
 from crosstable.engine.rulings import GivenPlace, Rulings
@@ -55,6 +56,37 @@ def test_who_ranks_below_all_others_does_so_whatever_the_value_but_above_no_valu
     assert shown(rows) == [(1, 2, None), (2, 1, "X"), (3, 4, "X"), (4, 3, "X")]
     assert column.value(1).exact == "9/2"
     assert [column.value(id_).ranks_below for id_ in (1, 2, 3)] == [True, False, False]
+
+
+def test_a_series_may_rank_below_all_others_too():
+    tie_break = given_values(
+        "X",
+        {1: (9, 1), 2: (0, 2)},
+        ranks_below=lambda _, id_: Note("stayed away") if id_ == 1 else None,
+    )
+    (column,), rows = rank(level(2), [tie_break])
+    assert shown(rows) == [(1, 2, None), (2, 1, "X")]
+    assert [column.value(id_).ranks_below for id_ in (1, 2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"reduce": mean},
+        {"applies_to": lambda context, group: False},
+        {"ranks_below": lambda context, participant: None},
+    ],
+)
+def test_what_is_said_of_values_is_refused_with_places(more):
+    with pytest.raises(ValueError, match=f"AMONG: {next(iter(more))} says nothing of places"):
+        TieBreak(
+            code="AMONG",
+            name="among",
+            summary="",
+            type=TieBreakType.AMONG_TIED,
+            places=lambda context, group, modifiers: {},
+            **more,
+        )
 
 
 def test_a_tied_group_to_which_a_tie_break_does_not_apply_stays_level():

@@ -78,6 +78,40 @@ BROKEN = {
         "    return [Reader(id='suffixed', title='x', suffixes=(5,), sniff=len, read=len)]",
         "TypeError: gives 5, which is no str",
     ),
+    "undotted": (
+        HEAD + "@hookimpl\ndef crosstable_readers():\n"
+        "    return [Reader(id='undotted', title='x', suffixes=('MD',), sniff=len, read=len)]",
+        "the suffix 'MD' never matches; write '.md'",
+    ),
+    "lettered": (
+        HEAD + "@hookimpl\ndef crosstable_tie_breaks():\n"
+        "    return [TieBreak(code='X', name='x', summary='x', type=TieBreakType.OWN_RECORD,\n"
+        "                     contributions=one, modifiers='CMP:')]",
+        "modifiers is 'CMP:', which is no frozenset or set",
+    ),
+    "untyped": (
+        HEAD + "@hookimpl\ndef crosstable_tie_breaks():\n"
+        "    return [TieBreak(code='X', name='x', summary='x', type='B', contributions=one)]",
+        "type is 'B', which is no TieBreakType",
+    ),
+    "unitless": (
+        HEAD + "@hookimpl\ndef crosstable_tie_breaks():\n"
+        "    return [TieBreak(code='X', name='x', summary='x', type=TieBreakType.OWN_RECORD,\n"
+        "                     contributions=one, unit=2)]",
+        "unit is 2, which is no Unit",
+    ),
+    "tied": (
+        HEAD + "from crosstable.api import PlayoffProcedure\n"
+        "@hookimpl\ndef crosstable_playoffs():\n"
+        "    return [PlayoffProcedure(code='X', title='x', article='1', tied='2', run=len)]",
+        "tied is '2', which is no TiedNumbers",
+    ),
+    "stepless": (
+        HEAD + "from crosstable.api import PrizeRule\n"
+        "@hookimpl\ndef crosstable_prize_rules():\n"
+        "    return [PrizeRule(id='x', title='x', summary='x', steps=('a',), share=len)]",
+        "steps is ('a',), which is no Mapping",
+    ),
     "untitled": (
         HEAD + "@hookimpl\ndef crosstable_writers():\n"
         "    return [StandingsWriter(id='x', title=None, suffixes=(), write=len)]",
@@ -342,6 +376,119 @@ def test_a_profile_that_fails_names_its_plugin(body: str, words: str, tmp_path: 
     assert status == 70
     assert "a plugin failed: crosstable-moon 1.0 (moon): the check for moon: " in err
     assert words in err
+
+
+WRITERS = f"""{HEAD}
+from crosstable.api import TournamentWriter, Written
+
+def write(what, options):
+    return Written(GIVEN)
+
+@hookimpl
+def crosstable_writers():
+    return [StandingsWriter(id="moon", title="Moon", suffixes=(".moon",), write=write),
+            TournamentWriter(id="moon", title="Moon", suffixes=(".moon",), write=write)]
+"""
+
+
+@pytest.mark.parametrize("given", ["'text'", "b'x', 'a finding'", "b'x', ('a finding',)"])
+@pytest.mark.parametrize("words", [("standings", EVENT, "-f"), ("convert", EVENT, "-", "--to")])
+@pytest.mark.parametrize("to_file", [False, True])
+def test_a_writer_that_gives_no_bytes_is_blamed(
+    given: str, words: tuple[object, ...], to_file: bool, tmp_path: Path
+) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    write_distribution(tmp_path, "moon", WRITERS.replace("GIVEN", given))
+    output = tmp_path / "out.moon"
+    if to_file:
+        words = (words[0], EVENT, "-o", output) if words[0] == "standings" else (*words[:2], output)
+    else:
+        words = (*words, "moon")
+
+    status, out, err = run(*words, folder=tmp_path)
+
+    assert (status, out) == (70, "")
+    assert "a plugin failed: crosstable-moon 1.0 (moon): writing moon: TypeError: gives" in err
+    assert not output.exists()
+
+
+READING = f"""{HEAD}
+from crosstable.api import (
+    MatchRecord, Player, ReadResult, RoundRecord, Sniff, Team, Tournament, Verdict
+)
+
+def read(source, options):
+    return ReadResult(GIVEN)
+
+@hookimpl
+def crosstable_readers():
+    sniff = lambda head: Sniff(Verdict.YES if head == b"moon" else Verdict.NO)
+    return [Reader(id="moon", title="Moon", suffixes=(".moon",), sniff=sniff, read=read)]
+"""
+A = "Player(id=1, name='A'"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("(Tournament(),), ('odd',)", "gives 'odd', which is no Diagnostic"),
+        ("[Tournament()]", "which is no tuple"),
+        ("('event',)", "gives 'event', which is no Tournament"),
+        ("(Tournament(name=None),)", "a Tournament whose name is None, which is no str"),
+        (f"(Tournament(players=[{A})]),)", "whose players is ["),
+        ("(Tournament(players=('A',)),)", "gives 'A', which is no Player"),
+        (
+            f"(Tournament(players=({A}), {A}, rating=2000.5))),)",
+            "a Player whose rating is 2000.5, which is no int or None",
+        ),
+        (
+            f"(Tournament(players=({A}, records=(RoundRecord(1, outcome='win'),)),)),)",
+            "a RoundRecord whose outcome is 'win', which is no Outcome",
+        ),
+        (
+            "(Tournament(teams=(Team(id=1, name='A', records=(MatchRecord(1, '2'),)),)),)",
+            "a MatchRecord whose opponent is '2', which is no int",
+        ),
+    ],
+)
+def test_a_reader_that_fills_in_something_else_is_blamed(
+    given: str, words: str, tmp_path: Path
+) -> None:
+    write_distribution(tmp_path, "moon", READING.replace("GIVEN", given))
+    (tmp_path / "event.moon").write_bytes(b"moon")
+
+    status, out, err = run(
+        "convert", tmp_path / "event.moon", "-", "--to", "model-json", folder=tmp_path
+    )
+
+    assert (status, out) == (70, "")
+    assert "crosstable-moon 1.0 (moon): reading" in err
+    assert words in err
+
+
+PRIZES = f"""{HEAD}
+from crosstable.api import PrizeParameter, PrizeRule
+
+def parse(value):
+    return value + 1
+
+@hookimpl
+def crosstable_prize_rules():
+    one = PrizeParameter(name="extra", summary="x", parse=parse)
+    return [PrizeRule(id="half", title="x", summary="x", steps={{}}, share=len, parameters=(one,))]
+"""
+
+
+def test_a_parameter_of_prizes_that_fails_is_blamed(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    write_distribution(tmp_path, "moon", PRIZES)
+    asked = ("--fund", "100", "--rule", "moon:half", "--parameter", "extra=x")
+
+    status, out, err = run("prizes", EVENT, *asked, folder=tmp_path)
+
+    assert (status, out) == (70, "")
+    assert "a plugin failed: crosstable-moon 1.0 (moon): the rule for prizes moon:half" in err
+    assert "its parameter extra cannot be read" in err
 
 
 HANGING = f"""{HEAD}

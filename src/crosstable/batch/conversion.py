@@ -22,7 +22,6 @@ from crosstable.api import (
     Tournament,
     TournamentWriter,
     WriteOptions,
-    Written,
 )
 from crosstable.batch.folders import Listing
 from crosstable.batch.plugins import portable, shared_registry
@@ -35,7 +34,7 @@ from crosstable.files import (
     read_source,
     write_atomically,
 )
-from crosstable.host import PluginError, Registry, UnknownNameError, blaming, given
+from crosstable.host import PluginError, Registry, UnknownNameError
 from crosstable.model.edit import NO_EDITS, EditError, Edits, apply_edits
 from crosstable.reading import How, Inputs, open_inputs, plain_inputs, read_event
 from crosstable.tie_break_lists import TaskError
@@ -266,9 +265,7 @@ def _convert(
         edited, lost = apply_edits(tournament, conversion.edits)
     except (TaskError, EditError) as error:
         raise TaskError(f"{name}: {error}", found) from None
-    origin = registry.writers[f"tournament:{writer.id}"].origin
-    with blaming(origin, f"writing {writer.id}"):
-        written = given(writer.write(edited, conversion.write), Written)
+    written = registry.write(writer, edited, conversion.write)
     diagnostics = _placed((*found, *lost, *written.diagnostics), name)
     if not written.data:
         failure = _reason(f"{name}: not written", _placed(written.diagnostics, name))

@@ -21,7 +21,7 @@ from crosstable.cli.output import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from crosstable.api import Standings, StandingsWriter, WriteOptions, Written
+    from crosstable.api import StandingsWriter, WriteOptions
 
 
 @click.command("standings")
@@ -95,7 +95,7 @@ def command(
     writer = _writer(session, format_, output)
     write = chosen_look(session, writer, look, _usual(on_terminal=output is None))
     standings = standings_for(session, options, only, is_explained=writer.explains)
-    written = _written(session, writer, standings, write)
+    written = session.registry.write(writer, standings, write)
     diagnostics = (*standings.diagnostics, *written.diagnostics)
     show_diagnostics(diagnostics, verbose=options.verbose)
     inputs = (*session.opened, options.regulation or "", options.playoff_log or "")
@@ -118,17 +118,6 @@ def _usual(*, on_terminal: bool) -> WriteOptions:
         width=terminal_width() if on_terminal else PIPE_WIDTH,
         colour=on_terminal and takes_colour(),
     )
-
-
-def _written(
-    session: Session, writer: StandingsWriter, standings: Standings, write: WriteOptions
-) -> Written:
-    from crosstable.api import Written
-    from crosstable.host import blaming, given
-
-    origin = session.registry.writers[f"standings:{writer.id}"].origin
-    with blaming(origin, f"writing {writer.id}"):
-        return given(writer.write(standings, write), Written)
 
 
 def _writer(session: Session, format_: str | None, output: Path | None) -> StandingsWriter:

@@ -39,7 +39,7 @@ class Contribution(NamedTuple):
     amount: int | Fraction
     note: Note
     opponent: int = 0
-    base: int | None = None
+    base: int | Fraction | None = None
     result: int | None = None
     cut: Note | None = None
     is_vur: bool = False

@@ -20,7 +20,7 @@ class Modifiers:
     """What stands behind a code.
 
     ``cut_low``, ``cut_high``  how many of the lowest and highest contributions are cut
-    ``limit``    half points by which Koya's limit is moved
+    ``limit``    steps by which Koya's limit is moved: half points, or score groups
     ``factor``   the divisor of a compound score (``/K``)
     ``forfeits_as_played``   ``/P``
     ``fore``     ``/F``: built on Fore Buchholz

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from crosstable.engine.context import Context, Use
@@ -10,27 +11,33 @@ from crosstable.engine.descriptor import Modifiers
 from crosstable.engine.event import Record
 from crosstable.model.bounded import require_exact
 
+Exact = int | Fraction
+
 OPPONENT_SCORE = Note("opponent's score")
 OPPONENT_ADJUSTED = Note("opponent's score, adjusted for unplayed rounds")
 """The note of a contribution whose opponent's score is not the sum of their points."""
 
 
-def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[int, int]:
-    """Every participant's score as opponents' tie-breaks see it, in the event's unit."""
-    scores = {}
+def adjusted_scores(context: Context, forfeits_as_played: bool = False) -> dict[int, Exact]:
+    """Every participant's score as opponents' tie-breaks see it, in the event's unit.  It is a
+    fraction only where the policy counts parts of a unit."""
+    scores: dict[int, Exact] = {}
     for participant in context.event.participants.values():
         if not participant.has_unplayed:
             scores[participant.id] = participant.points
             continue
         seen = context.unplayed.seen_by_opponents(context, participant, forfeits_as_played)
-        scores[participant.id] = sum([_whole(context, c.amount) for c in seen])
+        scores[participant.id] = _sum_of(context, [c.amount for c in seen])
     return scores
 
 
-def _whole(context: Context, amount: int | Fraction) -> int:
-    """Rounds are worth whole units; only averaged games are fractions, and none is here."""
-    require_exact(amount, f"what a round counts under {context.unplayed.id}")
-    return int(amount)
+def _sum_of(context: Context, amounts: Sequence[Exact]) -> Exact:
+    """The sum, an integer where it is whole: what follows is quicker with integers."""
+    what = f"what a round counts under {context.unplayed.id}"
+    for amount in amounts:
+        require_exact(amount, what)
+    found = sum(amounts)
+    return found.numerator if found.denominator == 1 else found
 
 
 def opponent_scores(
@@ -62,7 +69,7 @@ def _is_game(context: Context, record: Record, forfeits_as_played: bool) -> bool
     return context.unplayed.is_game(context, record, Use.OPPONENTS)
 
 
-def _met(points: int, score: int, record: Record) -> Contribution:
+def _met(points: int, score: Exact, record: Record) -> Contribution:
     note = OPPONENT_SCORE if points == score else OPPONENT_ADJUSTED
     return Contribution(record.round, score, note, record.opponent, score, record.points)
 

@@ -117,17 +117,17 @@ class Column:
         if isinstance(raw, NoValue):
             return Value(None, "–", raw.value)
         if isinstance(raw, tuple):
-            return self._show_series(raw, is_undecided)
+            return self._show_series(raw, is_undecided, is_below)
         if not self.listed.tie_break.needs_tied_group:
             exact = format_exact(self.exact(raw))
             return Value(exact, self._text(raw), None, is_undecided, is_below)
         text = format_exact(raw) if score is None else self._text(score)
         return Value(format_exact(raw), text, leaves_level=is_undecided)
 
-    def _show_series(self, raw: Series, is_undecided: bool) -> Value:
+    def _show_series(self, raw: Series, is_undecided: bool, is_below: bool) -> Value:
         exact = " ".join(format_exact(self.exact(number)) for number in raw)
         text = "|".join(self._text(number) for number in raw)
-        return Value(exact, text, leaves_level=is_undecided)
+        return Value(exact, text, None, is_undecided, is_below)
 
     def exact(self, raw: int | Fraction) -> Fraction:
         """A raw amount of this column in whole units."""

@@ -43,7 +43,7 @@ class Placed(NamedTuple):
     that group.
 
     ``score`` is the mini-table score shown beside it (tie-break's unit), ``contributions``
-    the games it is made of, ``steps`` how the place was found.
+    the games it is made of, ``steps`` how the place was found: at least one.
     """
 
     place: int | None
@@ -66,6 +66,14 @@ def _no_cautions(context: Context, modifiers: Modifiers) -> Iterable[str]:  # no
     return ()
 
 
+_OF_VALUES: Mapping[str, object] = {
+    "reduce": total,
+    "applies_to": None,
+    "ranks_below": None,
+}
+"""What a tie-break says of its values alone, and what stands there if it does not."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TieBreak:
     """A tie-break as a plugin registers it.
@@ -81,6 +89,9 @@ class TieBreak:
     ``cautions`` yields what the arbiter should know before using it in this event.
     ``ranks_below`` says why a participant ranks below all others whatever the value is.
     ``decimals`` fixes the printed form, ``None`` prints what the value needs.
+
+    ``reduce``, ``applies_to`` and ``ranks_below`` are for values; places say all that themselves,
+    so they are refused with them.
     """
 
     code: str
@@ -105,6 +116,9 @@ class TieBreak:
     def __post_init__(self) -> None:
         if (self.contributions is None) == (self.places is None):
             raise ValueError(f"{self.code}: give either contributions or places")
+        for name, usual in _OF_VALUES.items() if self.places is not None else ():
+            if getattr(self, name) is not usual:
+                raise ValueError(f"{self.code}: {name} says nothing of places; see to it in places")
 
     @property
     def needs_tied_group(self) -> bool:

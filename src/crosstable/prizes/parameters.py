@@ -7,7 +7,7 @@ from typing import Any
 
 from crosstable.engine.prize_terms import RuleTerms
 from crosstable.prizes.descriptor import PrizeRule
-from crosstable.prizes.sharing import AppliedRule
+from crosstable.prizes.sharing import AppliedRule, RuleFailedError
 
 
 class ParameterError(ValueError):
@@ -18,7 +18,8 @@ class ParameterError(ValueError):
 def apply_rule(rule: PrizeRule, terms: RuleTerms, *, is_extra: bool = False) -> AppliedRule:
     """A rule with its parameters and articles, for a fund or beside it.
 
-    Raises :class:`ParameterError`.
+    Raises :class:`ParameterError`, and :class:`RuleFailedError` where it cannot read its own
+    parameter.
     """
     if rule.is_extra is not is_extra:
         what = "pays beside a fund: it is an extra" if rule.is_extra else "shares a fund: no extra"
@@ -49,6 +50,10 @@ def _read(rule: PrizeRule, name: str, given: Mapping[str, Any]) -> Mapping[str, 
                 values[key] = parameter.parse(given[key])
             except ValueError as error:
                 raise ParameterError(f"{key} of the rule {name}: {error}") from None
+            except (Exception, SystemExit) as error:
+                fault = f"{type(error).__name__}: {error}"
+                what = f"{name}: its parameter {key} cannot be read: {fault}"
+                raise RuleFailedError(rule, what) from error
         elif parameter.is_required:
             summary = parameter.summary
             raise ParameterError(f"the rule {name} needs the parameter {key!r}: {summary}")

@@ -7,6 +7,7 @@ the virtual opponent tie-break spec, section 2.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from crosstable.api import (
     Context,
@@ -91,7 +92,7 @@ class DrawAgainstOneself:
             return Contribution(record.round, 0, note, record.opponent, 0, record.points)
         if is_free_round(context, record):
             return None
-        score = participant.points
+        score: int | Fraction = participant.points
         if context.reading(OWN_SCORE) == "adjusted":
             score = context.shared(adjusted_scores, False)[participant.id]
         note = _AGAINST_ONESELF[record.outcome]

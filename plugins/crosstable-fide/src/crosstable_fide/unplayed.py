@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from crosstable.api import (
     Context,
@@ -102,7 +103,7 @@ def _seen_round(index: int, record: Record, available: int, draw: int) -> Contri
 
 # 16.4: the dummy opponent of an own unplayed round.
 
-DummyScore = Callable[[Context, Participant, Record], tuple[int, Note]]
+DummyScore = Callable[[Context, Participant, Record], tuple[int | Fraction, Note]]
 
 _OWN = notes_by_outcome("a dummy with the own score", "16.4")
 _CAPPED_BY_OPPONENT = notes_by_outcome(
@@ -111,7 +112,11 @@ _CAPPED_BY_OPPONENT = notes_by_outcome(
 _CAPPED_BY_DRAWS = notes_by_outcome("a dummy with a draw in every round", "16.4.2")
 
 
-def own_score(context: Context, participant: Participant, record: Record) -> tuple[int, Note]:  # noqa: ARG001
+def own_score(
+    context: Context,  # noqa: ARG001
+    participant: Participant,
+    record: Record,
+) -> tuple[int | Fraction, Note]:
     """16.4 until February 2026: the dummy has the participant's own final score.
 
     It is the real score, not the adjusted one (tie-break spec, section 13 item 4).
@@ -121,13 +126,14 @@ def own_score(context: Context, participant: Participant, record: Record) -> tup
 
 def capped_own_score(
     context: Context, participant: Participant, record: Record
-) -> tuple[int, Note]:
+) -> tuple[int | Fraction, Note]:
     """16.4 since March 2026: the own score, but not more than the scheduled opponent's
     adjusted score (forfeits), or than draws in all rounds (everything else).
 
     One cap, never both (tie-break spec, section 13 item 2).  While the event runs, the rounds
     are those counted so far; the text does not say.
     """
+    cap: int | Fraction
     opponent = None
     if record.outcome.is_forfeit:
         opponent = context.shared(adjusted_scores, False).get(record.opponent)

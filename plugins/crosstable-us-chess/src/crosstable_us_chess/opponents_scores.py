@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
@@ -153,6 +154,7 @@ def _sonneborn_berger(
     participants, unit = context.event.participants, context.event.unit
     is_adjusted = context.reading(SONNEBORN_BERGER_SCORES) == "adjusted"
     found = []
+    score: int | Fraction
     for r in participants[participant].records:
         if not r.outcome.is_played:
             continue

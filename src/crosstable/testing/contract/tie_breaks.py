@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from crosstable.api import (
@@ -20,7 +20,6 @@ from crosstable.api import (
     TieBreak,
     TieBreakType,
     Tournament,
-    Unit,
     Use,
     cut_lowest,
     mean,
@@ -147,11 +146,6 @@ def _is_known_beforehand(tie_break: TieBreak) -> bool:
 
 def _descriptor(key: str, tie_break: TieBreak) -> None:
     require_texts(tie_break, "name", "summary")
-    for name, type_ in (("type", TieBreakType), ("unit", Unit)):
-        if not isinstance(getattr(tie_break, name), type_):
-            raise ContractError(
-                f"{name} is {getattr(tie_break, name)!r}", f"Give a member of {type_.__name__}."
-            )
     surplus = sorted(set(tie_break.modifiers) - set(_MODIFIERS))
     if surplus:
         known = " ".join(_MODIFIERS)
@@ -361,13 +355,15 @@ def _odd(key: str, tie_break: TieBreak) -> None:
 
 def _articles(key: str, tie_break: TieBreak) -> None:
     """What notes cite is an article, or a part of one, of a regulation that uses it or of
-    another of the plugin's, whose calculators may share their notes."""
-    registry, namespace = installed(), key.partition(":")[0]
-    own = [i for i, offer in registry.regulations.items() if offer.origin.namespace == namespace]
-    using = dict.fromkeys([*(id_ for id_, _ in _used_by(key)), *own])
-    known = {article.number for id_ in using for article in _articles_of(id_)}
-    for listed in listed_of(key, tie_break) if known else ():
+    another of the plugin's, whose calculators may share their notes.  The notes of unplayed
+    rounds are those of whoever brought the policy in force."""
+    namespace = key.partition(":")[0]
+    own = {*_articles_by(namespace)}
+    own |= {article.number for id_, _ in _used_by(key) for article in _articles_of(id_)}
+    for listed in listed_of(key, tie_break) if own else ():
         for trial in _all_trials():
+            policy = context_of(trial.event, listed.regulation).unplayed.id.partition(":")[0]
+            known = own if policy == namespace else own | _articles_by(policy)
             column = listed.column(trial.event)
             for _, shown in _shown(listed, column, trial.event):
                 for article in _cited(shown):
@@ -377,6 +373,14 @@ def _articles(key: str, tie_break: TieBreak) -> None:
                             "Let the Notes cite articles that the file has an [[article]] for.",
                             trial.event,
                         )
+
+
+@cache
+def _articles_by(namespace: str) -> frozenset[str]:
+    """The numbers of the articles of all regulations of a plugin."""
+    regulations = installed().regulations.items()
+    own = (id_ for id_, offer in regulations if offer.origin.namespace == namespace)
+    return frozenset(article.number for id_ in own for article in _articles_of(id_))
 
 
 def _articles_of(id_: str) -> tuple[RegulationArticle, ...]:
