@@ -76,6 +76,7 @@ from crosstable.model.completeness import (
     completeness,
     games_off_score,
     gaps_text,
+    missing_byes,
 )
 from crosstable.model.diagnostics import (
     Diagnostic,
@@ -424,6 +425,7 @@ __all__ = [
     "mean",
     "mini_match",
     "minutes",
+    "missing_byes",
     "moves",
     "next_requests",
     "offer_bye",

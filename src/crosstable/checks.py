@@ -30,6 +30,7 @@ from crosstable.choices import TEAM_EVENT, Request
 from crosstable.files import FileError, is_event_file, read_source
 from crosstable.host import Registry, blaming
 from crosstable.model.bounded import bounded
+from crosstable.model.consistency import check_open_games
 from crosstable.model.plausibility import check_plausibility
 from crosstable.reading import Fetch, How, open_inputs, read_event, read_input
 from crosstable.regulation_toml import RegulationError
@@ -111,6 +112,7 @@ def check_input(
     found = list(result.diagnostics)
     for event in result.tournaments:
         tournament = replace(event, event_code=event.event_code or event_code)
+        found += check_open_games(tournament)
         found += check_plausibility(tournament)
         found += check_ranks(registry, tournament)
         found += check_values(registry, tournament)

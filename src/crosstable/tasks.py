@@ -19,6 +19,7 @@ from crosstable.api import (
     DiagnosticCode,
     EventKind,
     ListedTieBreak,
+    Outcome,
     Player,
     Regulation,
     Severity,
@@ -29,6 +30,7 @@ from crosstable.api import (
     completeness,
     games_off_score,
     gaps_text,
+    missing_byes,
     parse_descriptor,
     rank,
     view_context,
@@ -129,12 +131,35 @@ def make_standings(
 def _what_counts(tournament: Tournament, kind: EventKind, rounds: int) -> Iterator[Decision]:
     """What somebody who reads the ranks must know of the games behind them."""
     counted, why = completeness(tournament, rounds), gaps_text(tournament, rounds)
-    if why and not counted.is_complete:
-        yield Decision("games", f"{counted.found} of {counted.expected}", why)
+    games = str(counted.found)
+    if not counted.is_complete:
+        games += f" of {counted.expected}"
+    lacks_byes = missing_byes(tournament, kind, rounds) > 0
+    if lacks_byes:
+        why += "; a Swiss has byes for that: name them with --byes or in the event file"
+    if why and (lacks_byes or not counted.is_complete):
+        yield Decision("games", games, why)
+    yield from _without_result(tournament, rounds)
     for stage, count in games_off_score(tournament).items():
         yield Decision("off the score", f"{stage}, {count} game{'s' * (count != 1)}", "")
     if kind is EventKind.KNOCK_OUT:
         yield Decision("places", "by points", "not by who went through")
+
+
+def _without_result(tournament: Tournament, rounds: int) -> Iterator[Decision]:
+    pending = [
+        record.round
+        for participant in tournament.participants
+        for record in participant.records
+        if record.outcome is Outcome.PENDING and record.round <= rounds
+    ]
+    if pending:
+        count = (len(pending) + 1) // 2
+        listed = ", ".join(map(str, sorted(set(pending))))
+        what = "match" if tournament.is_ranked_by_team else "game"
+        ending = ("es" if what == "match" else "s") * (count > 1)
+        where = f"in round {listed}; worth 0 so far"
+        yield Decision("without a result", f"{count} {what}{ending}", where)
 
 
 def _extra(

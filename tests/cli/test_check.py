@@ -54,6 +54,21 @@ def test_a_clean_file_has_status_0() -> None:
     assert run(CLEAN).stdout == f"{CLEAN}: nothing found\n"
 
 
+def test_a_game_without_result_is_found_where_it_is(write: Write) -> None:
+    """Round 2 was not entered, round 3 was, round 4 is to come."""
+    white, black = (f"   {other} {colour} {{}}" for other, colour in ((2, "w"), (1, "b")))
+    path = write(
+        row(1, "  ".join(white.format(sign) for sign in "1 1 "), "2.0"),
+        row(2, "  ".join(black.format(sign) for sign in "0 0 "), "0.0"),
+    )
+    (finding,) = found(path)["findings"]
+    assert finding["code"] == "EVENT-OPEN-GAME"
+    lines = run(path, status=1).stdout.splitlines()
+    assert lines[1].startswith(f"{path}:1:102-109: warning EVENT-OPEN-GAME: round 2:")
+    assert lines[3].count("^") == 8
+    assert "enter the result" in lines[4]
+
+
 def test_a_finding_has_code_place_and_caret() -> None:
     lines = run(COLOURS, status=1).stdout.splitlines()
     assert lines[0] == f"{COLOURS}: 1 finding"

@@ -22,7 +22,7 @@ from ..readers.pgn import game
 from ..shared import ROOT
 
 FIXTURES = ROOT / "fixtures" / "pgn"
-A, B, C, D = "Fenn, Ida", "Rook, Tom", "Marsh, Una", "Dale, Per"
+A, B, C, D, E = "Fenn, Ida", "Rook, Tom", "Marsh, Una", "Dale, Per", "Birch, Eve"
 
 
 def run(*words: object) -> Result:
@@ -170,6 +170,49 @@ def test_what_is_missing_is_told_above_the_ranks_until_byes_explain_it(tmp_path:
     byes = tmp_path / "byes.csv"
     byes.write_text(f'player,round,kind\n"{B}",2,half\n"{D}",2,zero\n', encoding="utf-8")
     assert "Games:" not in run("standings", path, "--byes", byes).stdout
+
+
+ODD = (
+    game(A, B), game(C, D), game(E, A, round_="2"), game(B, C, round_="2"),
+    game(C, A, round_="3"), game(D, B, round_="3"),
+)  # fmt: skip
+
+
+def test_a_swiss_with_an_odd_number_lacks_a_bye_a_round_until_it_is_named(tmp_path: Path) -> None:
+    """Five players, two games a round: the free one has a bye, and PGN does not say so."""
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, *(text.replace("[Date", '[EventType "swiss"]\n[Date') for text in ODD))
+    assert run("events", path).stdout.splitlines()[1].endswith("5  6, 3 gaps")
+    noted = run("check", path, "-v").stdout
+    assert "PGN-INCOMPLETE: 6 games; 3 times a player has no game in a round" in noted
+    shown = " ".join(run("standings", path).stdout.split())
+    assert "Games: 6 (3 times a player has no game in a round, and nothing says why: " in shown
+    assert f"{D} in round 2; {E} in round 1; {E} in round 3; a Swiss has byes" in shown
+    assert "name them with --byes or in the event file)" in shown
+    byes = tmp_path / "byes.csv"
+    listed = "".join(f'"{who}",{number},pairing\n' for who, number in ((E, 1), (D, 2), (E, 3)))
+    byes.write_text(f"player,round,kind\n{listed}", encoding="utf-8")
+    assert "Games:" not in run("standings", path, "--byes", byes).stdout
+
+
+def test_a_round_robin_with_an_odd_number_stays_quiet(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    path = saved(tmp_path, *(text.replace("[Date", '[EventType "tourn"]\n[Date') for text in ODD))
+    assert run("events", path).stdout.splitlines()[1].endswith("5  6")
+    assert run("check", path, "-v").stdout == f"{path}: nothing found\n"
+    assert "Games:" not in run("standings", path).stdout
+    assert "Games: 6 (3 times" in run("standings", path, "--kind", "swiss").stdout
+
+
+def test_games_without_a_result_are_counted_above_the_ranks(tmp_path: Path) -> None:
+    pytest.importorskip("crosstable_fide", reason="ranking needs a regulation")
+    opened = (game(A, C, "*", round_="2"), game(B, D, "*", round_="2"))
+    last = (game(A, D, "*", round_="3"), game(B, C, round_="3"))
+    path = saved(tmp_path, game(A, B), game(C, D), *opened, *last)
+    shown = run("standings", path).stdout
+    assert "Without a result: 3 games (in round 2, 3; worth 0 so far)\n" in shown
+    shown = run("standings", path, "--round", "1").stdout
+    assert "Without a result" not in shown
 
 
 def test_games_off_the_score_are_counted_and_said() -> None:

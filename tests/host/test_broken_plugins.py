@@ -203,6 +203,14 @@ def test_switched_off_they_are_not_there(folder: Path) -> None:
     assert out == run("formats")[1]
 
 
+def test_a_name_of_nothing_installed_is_refused_with_the_names_there_are(folder: Path) -> None:
+    status, out, err = run("--disable-plugin", "missign", "formats", folder=folder)
+
+    assert (status, out) == (2, "")
+    assert "no plugin 'missign'" in err
+    assert {"missing,", "crosstable-missing,"} <= set(err.split())
+
+
 def test_nothing_broken_is_strictly_fine() -> None:
     assert run("--strict-plugins", "formats")[0] == 0
 

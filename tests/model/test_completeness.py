@@ -17,6 +17,8 @@ from crosstable.api import (
     StageKind,
     Tournament,
     completeness,
+    gaps_text,
+    missing_byes,
 )
 from crosstable.testing import parse_team_event
 
@@ -69,3 +71,40 @@ def test_a_place_where_nobody_sits_in_any_match_is_no_board() -> None:
         for team in event.teams
     )
     assert completeness(replace(event, teams=teams)) == completeness(event) == (4, 4)
+
+
+FIVE = [(1, 1, 2), (1, 3, 4), (2, 2, 5), (2, 1, 3), (3, 1, 4), (3, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "missing"),
+    [
+        (EventKind.SWISS, 3),
+        (EventKind.UNKNOWN, 3),
+        (EventKind.ROUND_ROBIN, 0),
+        (EventKind.DOUBLE_ROUND_ROBIN, 0),
+    ],
+)
+def test_full_rounds_of_a_swiss_with_an_odd_number_lack_their_byes(
+    kind: EventKind, missing: int
+) -> None:
+    """C.04.1: whoever cannot be paired gets a bye, which is worth points."""
+    swiss = event(5, *FIVE)
+    assert completeness(swiss).is_complete
+    assert missing_byes(swiss, kind) == missing
+    assert missing_byes(swiss, kind, 1) == missing // 3
+    assert gaps_text(swiss, 1).endswith("5 in round 1")
+
+
+def test_matches_of_several_games_may_be_those_of_a_knock_out() -> None:
+    (one, two, *others) = event(5, *FIVE).players
+    again = RoundRecord(1, 2, Colour.BLACK, Outcome.DRAW, game=2)
+    players = (replace(one, records=(*one.records, again)), two, *others)
+    assert missing_byes(Tournament(players=players), EventKind.UNKNOWN) == 0
+
+
+def test_where_all_have_met_the_free_player_is_that_of_a_round_robin() -> None:
+    games = [(1, 1, 2), (2, 1, 3), (3, 2, 3)]
+    assert missing_byes(event(3, *games), EventKind.UNKNOWN) == 0
+    assert missing_byes(event(3, *games[:2]), EventKind.UNKNOWN) == 2
+    assert missing_byes(event(3, *games), EventKind.SWISS) == 3

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.model.consistency import check_tournament
+from crosstable.model.consistency import check_open_games, check_tournament
 from crosstable.model.diagnostics import Diagnostic, Severity, Span
 from crosstable.model.outcome import Colour, Outcome
 from crosstable.model.points import PointSystem
@@ -117,6 +117,81 @@ def test_a_one_sided_game_names_both_rows() -> None:
     assert found.excerpt == "line 7"
     assert "player 1 (line 7)" in found.message
     assert "player 2 (line 9)" in found.message
+
+
+@pytest.mark.parametrize(
+    ("instead", "words"),
+    [
+        (Outcome.UNKNOWN, "who has an unknown result there"),
+        (Outcome.NOT_PAIRED, "who is not paired there"),
+        (Outcome.HALF_POINT_BYE, "who has a half-point bye there"),
+    ],
+)
+def test_what_the_other_has_instead_of_the_game(instead: Outcome, words: str) -> None:
+    (found,) = findings(
+        player(1, game(1, 2, W, Outcome.WIN)), player(2, RoundRecord(1, outcome=instead))
+    )
+    assert found.code == "EVENT-ONE-SIDED"
+    assert words in found.message
+
+
+def open_games(*outcomes: tuple[Outcome, Outcome], **fields: object) -> list[str]:
+    """What is said of two players who meet in every round."""
+    one = player(1, *(game(n, 2, W, mine) for n, (mine, _) in enumerate(outcomes, 1)))
+    two = player(2, *(game(n, 1, B, other) for n, (_, other) in enumerate(outcomes, 1)))
+    event = Tournament(players=(one, two), **fields)
+    return [found.message.partition(":")[0] for found in check_open_games(event)]
+
+
+OPEN = (Outcome.PENDING, Outcome.PENDING)
+WON = (Outcome.WIN, Outcome.LOSS)
+FORFEITED = (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ((WON, OPEN, WON), ["round 2"]),
+        ((OPEN, OPEN, FORFEITED), ["round 1", "round 2"]),
+        ((WON, OPEN, OPEN), []),
+        ((OPEN,), []),
+        # Each of these is another finding, or none.
+        (((Outcome.PENDING, Outcome.LOSS), WON), []),
+        (((Outcome.PENDING, Outcome.UNKNOWN), WON), []),
+        ((WON, WON), []),
+    ],
+)
+def test_games_without_result_up_to_the_last_round_played(
+    rounds: tuple[tuple[Outcome, Outcome], ...], told: list[str]
+) -> None:
+    assert open_games(*rounds) == told
+
+
+def test_a_round_that_has_results_has_a_game_without_one() -> None:
+    place = Provenance(
+        players={number: Span("a.trf", number + 6) for number in range(1, 5)},
+        round_columns=(92, 10),
+    )
+    text = SourceText("a.trf", "trf", tuple(f"line {number}" for number in range(1, 12)))
+    players = (
+        player(1, game(1, 2, W, Outcome.WIN)),
+        player(2, game(1, 1, B, Outcome.LOSS)),
+        player(3, game(1, 4, W, Outcome.PENDING)),
+        player(4, game(1, 3, B, Outcome.PENDING)),
+    )
+    (found,) = check_open_games(Tournament(players=players, provenance=place, text=text))
+    assert (found.code, found.severity) == ("EVENT-OPEN-GAME", Severity.WARNING)
+    assert (found.place, found.excerpt) == ("a.trf:9:92-99", "line 9")
+    assert "player 3 (line 9) and player 4 (line 10)" in found.message
+    assert "enter the result" in str(found.hint)
+
+
+def test_a_play_off_neither_ends_rounds_nor_has_open_ones() -> None:
+    facts = {
+        "stages": (Stage(), Stage("play-off", StageKind.PLAYOFF)),
+        "rounds": (Round(1), Round(2, "play-off"), Round(3, "play-off")),
+    }
+    assert open_games(OPEN, OPEN, WON, **facts) == []
 
 
 def test_an_opponent_who_meets_somebody_else() -> None:

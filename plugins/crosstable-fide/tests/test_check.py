@@ -110,6 +110,18 @@ def test_what_is_nowhere_has_no_place_in_the_file(tmp_path: Path, line, code, wo
     assert output[1:] == [f"{path}: warning FIDE-RATING-{code}: {words}"]
 
 
+def test_a_game_without_result_is_told_once_in_whatever_round(tmp_path: Path) -> None:
+    """Round 2 is played or not: a report has no games without result."""
+    open_first = REPORT.replace("2 w 1", "2 w  ").replace("1 b 0", "1 b  ").replace("2.0", "1.0")
+    assert codes(tmp_path, open_first, *RATING) == ["EVENT-OPEN-GAME"]
+    open_last = REPORT.replace("3 b 1", "3 b  ").replace("1 w 0", "1 w  ").replace("2.0", "1.0")
+    assert codes(tmp_path, open_last, *RATING) == ["FIDE-RATING-RESULT"]
+    assert codes(tmp_path, open_last) == []
+    shown = run_cli("check", tmp_path / "event.trf", *RATING, status=1).stdout
+    assert "event.trf:9:102-109: warning FIDE-RATING-RESULT: round 2: the game of" in shown
+    assert "player 1 Alder, Ann has no result" in shown
+
+
 def test_a_player_without_a_name_is_called_by_the_number(tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     text = REPORT.replace("Cedar, Cy", " " * 9).replace("990003", "000000")

@@ -6,11 +6,14 @@ import doctest
 import tomllib
 from datetime import date, timedelta
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from crosstable_fide import rating_tables
 from crosstable_fide.editions import EDITIONS, EVENTS
 from crosstable_fide.tie_breaks import TIE_BREAKS
+
+from crosstable.testing import run_cli
 
 CODES = {tie_break.code for tie_break in TIE_BREAKS}
 EDITION_IDS = [edition.id for edition in EDITIONS]
@@ -58,3 +61,22 @@ def test_expected_scores_as_printed__8_1_2(difference: int, percent: int) -> Non
 
 def test_the_examples_in_the_documentation_hold() -> None:
     assert doctest.testmod(rating_tables).failed == 0
+
+
+def test_the_months_in_which_two_editions_were_in_use_are_told(tmp_path: Path) -> None:
+    """tiebreaks.md, section 1: for all rated events only from 1 April 2024 on."""
+    path = tmp_path / "event.trf"
+    rows = (("Alder, Ann", "   2 w 1"), ("Beech, Bo", "   1 b 0"), ("Cedar, Cy", "0000 - U"))
+    listed = (f"{f'001 {n:4}      {who}':91}{cell}\n" for n, (who, cell) in enumerate(rows, 1))
+    path.write_text("".join(listed), encoding="utf-8")
+
+    def shown(start: str, tie_breaks: str) -> str:
+        words = ("--kind", "swiss", "--set", f"start={start}", "-t", tie_breaks)
+        return " ".join(run_cli("standings", path, *words).stdout.split())
+
+    told = shown("2024-01-10", "BH")
+    assert "Regulation: fide-2023-09 (in force when the event began" in told
+    assert "Until 31 March 2024 other rated events could still" in told
+    assert "(-r fide-2010)" in told
+    assert "31 March 2024" not in shown("2024-01-10", "WIN")
+    assert "31 March 2024" not in shown("2024-08-01", "BH")

@@ -113,6 +113,23 @@ class LazyGroup(click.Group):
         return command
 
 
+def _known_plugins(
+    ctx: click.Context,
+    param: click.Parameter,  # noqa: ARG001
+    names: tuple[str, ...],
+) -> tuple[str, ...]:
+    """The names as given.  One of nothing installed is refused: it would switch nothing off."""
+    if names and not ctx.resilient_parsing:
+        from crosstable.host import installed
+
+        known = sorted({name for origin, _ in installed() for name in origin[:2]})
+        for name in names:
+            if name not in known:
+                listed = ", ".join(known) or "none"
+                raise Refusal(f"no plugin {name!r} to leave out; installed: {listed}")
+    return names
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -124,6 +141,7 @@ class LazyGroup(click.Group):
     "--disable-plugin",
     "disabled",
     multiple=True,
+    callback=_known_plugins,
     metavar="NAME",
     help="Leave out a plugin, by namespace or distribution. May be repeated; "
     "CROSSTABLE_DISABLE_PLUGINS holds a list.",

@@ -33,8 +33,9 @@ def command(
     verbose: bool,
 ) -> None:
     """List the events that FILE holds: dates, players, and the games found. Where full rounds
-    would have more, these are told too, and after a plus the games that are no part of the
-    score. The other commands take one of the events by --event.
+    would have more, these are told too; else how often somebody of a Swiss has neither a game
+    nor a bye; and after a plus the games that are no part of the score. The other commands
+    take one of the events by --event.
 
     \b
       crosstable events twic944.pgn
@@ -59,12 +60,14 @@ def command(
 
 
 def _row(tournament: Tournament) -> tuple[str, ...]:
-    from crosstable.api import completeness, games_off_score
+    from crosstable.api import completeness, games_off_score, missing_byes
 
     counted = completeness(tournament)
     games = str(counted.found)
     if not counted.is_complete:
         games += f" of {counted.expected}"
+    elif gaps := missing_byes(tournament, tournament.kind):
+        games += f", {gaps} gap{'s' * (gaps > 1)}"
     for stage, count in games_off_score(tournament).items():
         games += f" + {count} {stage}"
     return (

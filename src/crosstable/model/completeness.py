@@ -62,21 +62,52 @@ def _boards(tournament: Tournament) -> int:
 def gaps_text(tournament: Tournament, rounds: int | None = None) -> str:
     """How often somebody has no record, not even of a bye, in a round of the score that has
     games, up to ``rounds``, the first three by name; empty where that never is."""
-    off = tournament.rounds_off_score
-    ranked = tournament.participants
-    games = {record.round for one in ranked for record in one.records if record.opponent} - off
-    gaps = [
-        f"{one.name} in round {number}"
-        for one in ranked
-        for number in sorted(games - {record.round for record in one.records})
-        if rounds is None or number <= rounds
-    ]
+    gaps = _gaps(tournament, rounds)
     if not gaps:
         return ""
     shown = "; ".join(gaps[:3]) + ("; ..." if len(gaps) > 3 else "")
     times = "once" if len(gaps) == 1 else f"{len(gaps)} times"
     who = "team" if tournament.is_ranked_by_team else "player"
     return f"{times} a {who} has no game in a round, and nothing says why: {shown}"
+
+
+def _gaps(tournament: Tournament, rounds: int | None) -> list[str]:
+    off = tournament.rounds_off_score
+    ranked = tournament.participants
+    games = {record.round for one in ranked for record in one.records if record.opponent} - off
+    return [
+        f"{one.name} in round {number}"
+        for one in ranked
+        for number in sorted(games - {record.round for record in one.records})
+        if rounds is None or number <= rounds
+    ]
+
+
+def missing_byes(tournament: Tournament, kind: EventKind, rounds: int | None = None) -> int:
+    """How often somebody of a Swiss has neither a game nor a bye in a round of the score that
+    has games, up to ``rounds``.
+
+    0 in events of another ``kind``, where being free is worth nothing; an unknown kind may be
+    a Swiss where nobody has several games in a round, as in a knock-out, and not everybody met.
+    Source: C.04.1, the pairing-allocated bye of a Swiss with an odd number of players.
+    """
+    if kind is EventKind.UNKNOWN:
+        has_one_game_a_round = completeness(tournament, rounds).expected is not None
+        may_be_swiss = has_one_game_a_round and not _have_all_met(tournament)
+    else:
+        may_be_swiss = kind is EventKind.SWISS
+    return len(_gaps(tournament, rounds)) if may_be_swiss else 0
+
+
+def _have_all_met(tournament: Tournament) -> bool:
+    ranked = tournament.participants
+    met = {
+        (one.id, record.opponent)
+        for one in ranked
+        for record in one.records
+        if record.outcome.is_paired
+    }
+    return len(met) >= len(ranked) * (len(ranked) - 1)
 
 
 def games_off_score(tournament: Tournament) -> Mapping[str, int]:

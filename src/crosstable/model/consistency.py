@@ -54,6 +54,11 @@ TEAM_POINTS = DiagnosticCode(
     Severity.WARNING,
     "The match or game points stated for a team are not those of its matches.",
 )
+OPEN_GAME = DiagnosticCode(
+    "EVENT-OPEN-GAME",
+    Severity.WARNING,
+    "A game of a round that has results, or of one before it, has no result.",
+)
 NO_GAMES = DiagnosticCode(
     "EVENT-NO-GAMES", Severity.INFO, "Points are stated, but there are no games to check them by."
 )
@@ -88,14 +93,51 @@ class _Check(NamedTuple):
 
 def check_tournament(tournament: Tournament) -> tuple[Diagnostic, ...]:
     """All disagreements, in the order of the players and of their rounds."""
+    check = _checking(tournament)
+    return (*_games(check), *_byes(check), *_points(check), *_team_points(check))
+
+
+def check_open_games(tournament: Tournament) -> Iterator[Diagnostic]:
+    """Games of the score without a result, up to the last round in which a game has one; those
+    of later rounds are pairings of rounds to come.
+
+    Asked for by whoever checks a file: whoever ranks the event is told how many there are.
+    """
+    check, off = _checking(tournament), tournament.rounds_off_score
+    last = max(
+        (
+            round_
+            for (_, round_, _), record in check.records.items()
+            if (record.outcome.is_played or record.outcome.is_forfeit) and round_ not in off
+        ),
+        default=0,
+    )
+    for (player, round_, game), record in check.records.items():
+        if record.outcome is not Outcome.PENDING or player >= record.opponent:
+            continue
+        if round_ > last or round_ in off:
+            continue
+        other = check.records.get((record.opponent, round_, game))
+        # What one side tells otherwise is a disagreement, and found as such.
+        if other is not None and other.outcome is Outcome.PENDING:
+            yield _open_game(check, player, record)
+
+
+def _open_game(check: _Check, player: int, record: RoundRecord) -> Diagnostic:
+    who = f"{check.row(player)} and {check.row(record.opponent)}"
+    message = f"round {record.round}: the game of {who} has no result"
+    hint = "enter the result, or the forfeit; until then the game gives nobody points"
+    return check.at(OPEN_GAME, check.cell(player, record.round), message, hint)
+
+
+def _checking(tournament: Tournament) -> _Check:
     players = {player.id: player for player in tournament.players}
     records = {
         (player.id, record.round, record.game): record
         for player in tournament.players
         for record in player.records
     }
-    check = _Check(tournament, players, records)
-    return (*_games(check), *_byes(check), *_points(check), *_team_points(check))
+    return _Check(tournament, players, records)
 
 
 def _games(check: _Check) -> Iterator[Diagnostic]:
@@ -129,8 +171,18 @@ def _no_counterpart(
     if other is not None and other.opponent:
         message = f"{who} meets {check.row(other.opponent)} there"
         return check.at(TWO_GAMES, span, message, "correct one of the opponents' numbers")
-    instead = "has no game there" if other is None else f"has a {_words(other.outcome)} there"
-    return check.at(ONE_SIDED, span, f"{who} {instead}", "make the two rows agree")
+    return check.at(ONE_SIDED, span, f"{who} {_instead(other)} there", "make the two rows agree")
+
+
+def _instead(record: RoundRecord | None) -> str:
+    """What somebody has instead of a game."""
+    if record is None:
+        return "has no game"
+    if record.outcome is Outcome.NOT_PAIRED:
+        return "is not paired"
+    if record.outcome is Outcome.UNKNOWN:
+        return "has an unknown result"
+    return f"has a {_words(record.outcome)}"
 
 
 def _disagreements(

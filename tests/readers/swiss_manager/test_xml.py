@@ -17,6 +17,8 @@ from crosstable.api import (
     Tournament,
     Verdict,
 )
+from crosstable.checks import check_input
+from crosstable.host import load_registry
 from crosstable.readers.swiss_manager import _xml
 from crosstable.readers.swiss_manager.sniff import sniff_xml as sniff
 from crosstable.readers.swiss_manager.xml import read
@@ -328,6 +330,20 @@ def test_the_total_of_an_event_that_is_over_counts_with_a_board_open() -> None:
     games = (pairing(1, 1, 3, "", "", board=1), pairing(1, 2, 4, "1.0", "0.0", board=2))
     event = teams(match(1, 1, 2, "1.0", "0.0"), *games, endstatus="J")
     assert event.teams[0].records[0].outcome is Outcome.WIN
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ((("", ""), ("1.0", "0.0")), "EVENT-OPEN-GAME"),
+        ((("1.0", "0.0"), ("", "")), "SM-XML-OPEN"),
+    ],
+)
+def test_a_game_without_result_is_told_once(rounds: tuple[tuple[str, str], ...], told: str) -> None:
+    """Of an event that is over: in a round that was played, and in one that was not."""
+    games = [pairing(number, 1, 2, *score) for number, score in enumerate(rounds, 1)]
+    source = Source("file.xml", upload(*TWO, *games, endstatus="J").encode())
+    assert [found.code for found in check_input(load_registry(), source).findings] == [told]
 
 
 @pytest.mark.parametrize("bad", [match(1, 1, 7, "1", "0"), match(1, 1, 1, "1", "0")])

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from crosstable.api import CheckProfile, Diagnostic, DiagnosticCode, Player, Severity, Tournament
+from crosstable.api import (
+    CheckProfile,
+    Diagnostic,
+    DiagnosticCode,
+    Outcome,
+    Player,
+    Severity,
+    Tournament,
+)
 
 
 def _code(name: str, summary: str) -> DiagnosticCode:
@@ -21,6 +29,7 @@ CITY = _code("CITY", "The place of the event is missing.")
 FEDERATION = _code("FEDERATION", "The federation of the event is missing.")
 DATES = _code("DATES", "The day on which the event began or ended is missing or not certain.")
 ROUND_DATES = _code("ROUND-DATES", "A round has no date, or none that is certain.")
+RESULT = _code("RESULT", "A game has no result, in a round that is not known to be played.")
 ARBITER = _code("ARBITER", "The chief arbiter is missing.")
 TIME_CONTROL = _code("TIME-CONTROL", "The time control is missing.")
 EVENT_CODE = _code(
@@ -90,6 +99,7 @@ def check_rating_report(tournament: Tournament) -> Iterator[Diagnostic]:
             span = tournament.provenance.fact(fact.place)
             yield fact.code.at(span, fact.message, excerpt=tournament.excerpt(span))
     yield from _round_dates(tournament)
+    yield from _open_games(tournament)
     for player in tournament.players:
         yield from _player(tournament, player)
 
@@ -101,6 +111,22 @@ def _round_dates(tournament: Tournament) -> Iterator[Diagnostic]:
             span = tournament.provenance.fact(f"round {round_.number}")
             message = f"round {round_.number} has no date that is certain"
             yield ROUND_DATES.at(span, message, excerpt=tournament.excerpt(span))
+
+
+def _open_games(tournament: Tournament) -> Iterator[Diagnostic]:
+    """Games without a result that no check finds, for their rounds might be still to come."""
+    off = tournament.rounds_off_score
+    everything = [(player, record) for player in tournament.players for record in player.records]
+    decided = {r.round for _, r in everything if r.outcome.is_played or r.outcome.is_forfeit}
+    last = max(decided - off, default=0)
+    for player, record in everything:
+        is_open = record.outcome is Outcome.PENDING and player.id < record.opponent
+        if is_open and (record.round > last or record.round in off):
+            span = tournament.provenance.cell(player.id, record.round)
+            who = f"player {player.id} {player.name}".rstrip()
+            message = f"round {record.round}: the game of {who} has no result"
+            hint = "enter it, or take the pairing away if the round will not be played"
+            yield RESULT.at(span, message, excerpt=tournament.excerpt(span), hint=hint)
 
 
 def _player(tournament: Tournament, player: Player) -> Iterator[Diagnostic]:
@@ -133,6 +159,7 @@ PROFILE = CheckProfile(
         FEDERATION,
         DATES,
         ROUND_DATES,
+        RESULT,
         ARBITER,
         TIME_CONTROL,
         EVENT_CODE,

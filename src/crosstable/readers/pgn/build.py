@@ -23,6 +23,7 @@ from crosstable.api import (
     Tournament,
     completeness,
     gaps_text,
+    missing_byes,
 )
 from crosstable.readers.pgn import codes
 from crosstable.readers.pgn.duplicates import by_label, by_place, without_duplicates
@@ -318,10 +319,11 @@ def _tell_what_is_missing(tournament: Tournament, legs: Sequence[Leg], findings:
         message = f"no game of round {_listed(absent)}: the event is not complete"
         findings.at_tag(codes.ROUND_MISSING, block, "Event", message)
     counted = completeness(tournament)
-    if not counted.is_complete:
-        full = f"{max(rounds)} full rounds would have {counted.expected}"
-        parts = (f"{counted.found} games, where {full}", gaps_text(tournament))
-        message = "; ".join(filter(None, parts))
+    if not counted.is_complete or missing_byes(tournament, tournament.kind):
+        games = f"{counted.found} games"
+        if not counted.is_complete:
+            games += f", where {max(rounds)} full rounds would have {counted.expected}"
+        message = "; ".join(filter(None, (games, gaps_text(tournament))))
         hint = "PGN has no byes: name them with --byes or in the event's file"
         findings.at_tag(codes.INCOMPLETE, block, "Event", message, hint)
 

@@ -47,7 +47,9 @@ ROUND_MISSING = _warning("ROUND-MISSING", "A round has no game at all.")
 TWO_GAMES = _warning("TWO-GAMES", "A player has two games in one round.")
 DUPLICATE = _warning("DUPLICATE", "A game stands twice.")
 CONFLICT = _error("CONFLICT", "A game stands twice, with different results.")
-INCOMPLETE = _info("INCOMPLETE", "There are fewer games than full rounds would have.")
+INCOMPLETE = _info(
+    "INCOMPLETE", "There are fewer games than full rounds would have, or byes are missing."
+)
 STAGE = _info("STAGE", "Games are no part of the main event: a play-off or the like.")
 OFF_SCORE = _warning("OFF-SCORE", "All games are of a play-off or the like.")
 

@@ -57,7 +57,7 @@ def _read_pairing(
         points = scores[0] if black == BYE else None
         upload.sides.append(Side(white, RoundRecord(round_, outcome=outcome), points))
         return
-    outcomes = _game_outcomes(upload, element, round_, scores)
+    outcomes = _game_outcomes(upload, element, round_, scores, is_played)
     board = upload.number(element, "board" if upload.is_team else "pairing")
     known = None if scores[0] is None or scores[1] is None else (scores[0], scores[1])
     sides = sides_of_game(round_, players, known, outcomes, board)
@@ -81,12 +81,14 @@ def _game_outcomes(
     element: Element,
     round_: int,
     scores: tuple[Fraction | None, Fraction | None],
+    is_played: bool,
 ) -> tuple[Outcome, Outcome]:
     sign = element.text("forfeit").upper()
     white, black = scores
     who = f"round {round_}: {element.text('whiteno')} - {element.text('blackno')}"
     if white is None or black is None:
-        if upload.is_over and sign not in ("H",):
+        # In a round that was played, whoever checks the event finds it in any format.
+        if upload.is_over and not is_played and sign != "H":
             upload.tell(codes.OPEN, element, f"{who} has no result, though the event is over")
         return Outcome.PENDING, Outcome.PENDING
     outcomes = outcomes_of(white, black, sign)
