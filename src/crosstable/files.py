@@ -121,9 +121,8 @@ def write_atomically(target: Path, data: bytes, inputs: Iterable[str] = ()) -> N
         raise FileError(f"{target}: cannot be written ({reason}); is it open elsewhere?") from None
 
 
-_DEVICES = re.compile(
-    r"(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\..*", re.I
-)
+# Compiled where it is used, which is seldom: importing is what a small event waits for.
+_DEVICES = r"(?i)(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\..*"
 
 
 def windows_fault(name: str) -> str:
@@ -131,7 +130,7 @@ def windows_fault(name: str) -> str:
 
     A device by its bare name (``NUL``) is what was asked for.
     """
-    if _DEVICES.fullmatch(name):
+    if re.fullmatch(_DEVICES, name):
         return "is the name of a device with a suffix"
     if name.endswith((".", " ")):
         return "ends with a dot or a space, which would be dropped"

@@ -11,8 +11,9 @@ from datetime import date
 from typing import NamedTuple
 
 _NUMERIC = re.compile(r"(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})")
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})")
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})")
+# Compiled where they are used: few files have dates in words.
+_MONTH_FIRST = r"([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})"
+_DAY_FIRST = r"(\d{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})"
 _MONTHS = (
     "january",
     "february",
@@ -76,11 +77,11 @@ def possible_orders(parts: DateParts) -> tuple[str, ...]:
 def day_in_words(text: str) -> date | None:
     """The day of ``May 29, 2020`` or ``29 May 2020``, English month names."""
     bare = text.strip()
-    found = _MONTH_FIRST.match(bare)
+    found = re.match(_MONTH_FIRST, bare)
     if found is not None:
         word, day, year = found.groups()
     else:
-        found = _DAY_FIRST.match(bare)
+        found = re.match(_DAY_FIRST, bare)
         if found is None:
             return None
         day, word, year = found.groups()
