@@ -52,6 +52,7 @@ TEAMS = "No.;SNo;;Team;MP;Res.;:;Res.;MP;Team;;SNo"
         ("½:3½", (Fraction(1, 2), Fraction(7, 2))),
         (":", None),
         ("4-0", None),
+        ("\u0663:1", None),  # an Arabic figure
     ],
 )
 def test_totals(text: str, total: object) -> None:

@@ -21,7 +21,7 @@ _SIDES = {
     "-": Outcome.FORFEIT_LOSS,
 }
 _PAIR = re.compile(r"([10½+-])\s*[-–:]\s*([10½+-])")
-_TOTAL = re.compile(r"(\d{0,3}(?:[.,]5|½)?)\s*:\s*(\d{0,3}(?:[.,]5|½)?)")
+_TOTAL = re.compile(r"([0-9]{0,3}(?:[.,]5|½)?)\s*:\s*([0-9]{0,3}(?:[.,]5|½)?)")
 
 
 class Result(NamedTuple):

@@ -14,7 +14,7 @@ from crosstable.readers.swiss_manager._sheets import Cell, Row, Sheet
 FEWEST_HEADINGS = 3
 MOST_HEADER_ROWS = 5_000
 
-_TOTAL = re.compile(r"[\d½.,]*\s*:\s*[\d½.,]*")
+_TOTAL = re.compile(r"[0-9½.,]*\s*:\s*[0-9½.,]*")
 _WHO = {"name", "white", "team", "board"}
 
 
