@@ -119,13 +119,19 @@ def why_regulation(document):
 
 GAME = """[Event "Open"]
 [Date "{}"]
-[Round "{}"]
-[White "{}"]
-[Black "{}"]
+[Round "1"]
+[White "Fenn, Ida"]
+[Black "Rook, Tom"]
 [Result "1-0"]
 
 1-0
 """
+
+
+def standings_of_a_game(tmp_path, date):
+    path = tmp_path / "open.pgn"
+    path.write_text(GAME.format(date), "utf-8")
+    return standings(path)
 
 
 @pytest.mark.parametrize(
@@ -140,9 +146,7 @@ GAME = """[Event "Open"]
     ],
 )
 def test_a_year_or_month_that_has_one_edition_is_enough(tmp_path, date, edition, why):
-    path = tmp_path / "open.pgn"
-    path.write_text(GAME.format(date, 1, "Fenn, Ida", "Rook, Tom"), "utf-8")
-    document = standings(path)
+    document = standings_of_a_game(tmp_path, date)
     assert document["regulation"] == edition
     assert why_regulation(document) == why
     assert "REGULATION-YEAR" not in {d["code"] for d in document["diagnostics"]}
@@ -157,9 +161,7 @@ def test_a_year_or_month_that_has_one_edition_is_enough(tmp_path, date, edition,
     ],
 )
 def test_a_year_in_which_editions_changed_is_told(tmp_path, date, edition, other):
-    path = tmp_path / "open.pgn"
-    path.write_text(GAME.format(date, 1, "Fenn, Ida", "Rook, Tom"), "utf-8")
-    document = standings(path)
+    document = standings_of_a_game(tmp_path, date)
     assert document["regulation"] == edition
     [told] = [d["message"] for d in document["diagnostics"] if d["code"] == "REGULATION-YEAR"]
     assert told.startswith(f"in {date[:4]} more than one edition was in force; {edition}, the last")
